@@ -5,7 +5,8 @@ those of the encoder (a quarter of an hour on two cores), ``roles`` those of a r
 minute), ``changes`` those of the reader of changes (three quarters of an hour), ``messages`` those of the readers of
 messages by themselves (three quarters of an hour), ``builds`` those of the parts of a new workout upon them (a minute),
 ``logs`` those of the parts of figures in a log (a minute), ``fixes`` those of what corrections mean (a minute),
-``choices`` those of what is asked of a workout, upon all others (six minutes); without a word, all.
+``choices`` those of what is asked of a workout, upon those before (twenty minutes), ``readings`` those of how a whole
+message is taken, upon all others (ten minutes); without a word, all.
 """
 
 import sys
@@ -27,6 +28,7 @@ from learning import (
     message_teaching,
     minilm,
     pretrained,
+    readings,
     roles,
     safety,
     teaching,
@@ -37,6 +39,7 @@ from learning.minilm_teaching import body_of, head_of, upper_of
 from learning.requests import SOURCES, STRENGTH, asked, examples
 from learning.two_layers import two_layers
 from spotter.dialogue.likely_changes import weighing
+from spotter.dialogue.likely_readings import weighing as reading_weights
 from spotter.dialogue.training.corrections import likely_fix
 from spotter.dialogue.training.figure_parts import reading as figure_reading
 from spotter.dialogue.understanding import build_roles as build_reader
@@ -67,6 +70,8 @@ def main(which: str = "") -> int:
         _fixes()
     if which in ("", "choices"):
         _choices()
+    if which in ("", "readings"):
+        _readings()
     return 0
 
 
@@ -166,6 +171,14 @@ def _choices() -> None:
     learned_from = f"{len(found)} messages ({fingerprint(choices.SOURCES)})"
     conditional_logit.write(choices.taught(found), weighing.WEIGHTS, learned_from)
     _say(f"{weighing.WEIGHTS.name}: {weighing.WEIGHTS.stat().st_size:,} bytes")
+
+
+def _readings() -> None:
+    """Upon everything else as it is: what each reading comes to is played."""
+    found = readings.everything()
+    learned_from = f"{len(found)} messages ({fingerprint(readings.SOURCES)})"
+    conditional_logit.write(readings.taught(found), reading_weights.WEIGHTS, learned_from)
+    _say(f"{reading_weights.WEIGHTS.name}: {reading_weights.WEIGHTS.stat().st_size:,} bytes")
 
 
 _OF_MESSAGES = {

@@ -12,6 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import numpy as np
@@ -20,6 +21,7 @@ from learning import changes
 from learning.changes import WORKOUTS
 from learning.conditional_logit import Weights, fitted
 from learning.played_changes import chat_of, conversation_of
+from learning.readings import as_found
 from spotter.dialogue import last_message
 from spotter.dialogue.changes_by_role import changes_by_role
 from spotter.dialogue.containment import read_conversation
@@ -76,7 +78,11 @@ def taught(of: Sequence[Weighed]) -> Weights:
 
 def _weighed(line: str) -> list[Weighed]:
     """Those of a conversation, or of a message beside a workout: a line of a file."""
-    told = json.loads(line)
+    with as_found():  # how a whole message is taken is learned upon these weights
+        return _of_line(json.loads(line))
+
+
+def _of_line(told: dict[str, Any]) -> list[Weighed]:
     if "turns" in told:
         conversation = Conversation.model_validate(told)
         records = starting_states.records(conversation.start)

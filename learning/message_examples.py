@@ -16,7 +16,8 @@ from spotter.language.message_encoder import place_pieces
 from spotter.language.tokens import tokenise
 from tests.unit.dialogue.corpus_format import Change
 
-_of_clauses = (*clauses.SOURCES, clauses.LATER, clauses.LATEST, clauses.SENTENCES, clauses.LOGS, clauses.FIXES)
+_beside_words = (clauses.LATER, clauses.LATEST, clauses.LOGGING, clauses.SENTENCES)
+_of_clauses = (*clauses.SOURCES, *_beside_words, clauses.LOGS, clauses.FIXES)
 _of_changes = (changes.TAUGHT, changes.LATER, changes.GONE_ON)
 SOURCES = tuple(sorted({*_of_clauses, *_of_changes, requests.CORPUS, *safety.SOURCES, *story_words.SOURCES}))
 _of_a_reader = 0.5
@@ -67,9 +68,8 @@ def texts() -> Iterator[Text]:
 
 def _for_encoder() -> Iterator[clauses.Parted]:
     """What teaches the encoder what clauses do, beside what teaches the reader by words too."""
-    yield from clauses.labelled(clauses.LATER)
-    yield from clauses.labelled(clauses.LATEST)
-    yield from clauses.labelled(clauses.SENTENCES)
+    for path in _beside_words:
+        yield from clauses.labelled(path)
     yield from clauses.of_logs()
     yield from _beside_workouts()
 

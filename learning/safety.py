@@ -47,7 +47,11 @@ EARLIER_SOURCES = (
 """Of what the encoder of two layers has learned, whose vectors are stored with memories: it stays as it is."""
 _later = tuple(_written / f"safety_teach_later_{name}.jsonl" for name in ("care", "harmless"))
 """By twenty more authors, most of whose harmless messages are requests to the coach that could sound alarming."""
-SOURCES = (*EARLIER_SOURCES, *_later, _written / "labelled_latest.jsonl")
+_logging = tuple(_written / f"safety_teach_logging_{name}.jsonl" for name in ("care", "harmless"))
+"""By eight more, whose harmless messages are mostly of a log, a calendar and goals; and what eleven others said in
+conversations about their log without a word of a pain."""
+_labelled = tuple(_written / f"labelled_{name}.jsonl" for name in ("latest", "logging"))
+SOURCES = (*EARLIER_SOURCES, *_later, *_logging, *_labelled)
 _in_tongues = tuple(_written / f"safety_teach_tongues_{name}.jsonl" for name in ("care", "harmless"))
 """In German, Spanish, French, Italian and Portuguese, which the encoder does not read: of them words are learned."""
 SOURCES_OF_WORDS = (*SOURCES, *_in_tongues)
@@ -79,7 +83,7 @@ class Example:
 def messages() -> Iterator[Message]:
     """Every message. One whose kind is not known, but which needs care, has the kind ``care``."""
     yield from earlier_messages()
-    yield from _of_files(_later)
+    yield from _of_files((*_later, *_logging))
 
 
 def in_tongues() -> Iterator[Message]:
@@ -118,7 +122,7 @@ def ordinary() -> Iterator[Message]:
     """What people write to a coach from day to day, of which no part is of health. The words of them are learned from;
     the encoder meets them already, parted by what they do.
     """
-    for name in ("labelled_messages", "labelled_later", "labelled_latest"):
+    for name in ("labelled_messages", "labelled_later", "labelled_latest", "labelled_logging"):
         for each in _json_lines(_written / f"{name}.jsonl"):
             if not _of_health & {label for label, _text in each["parts"]}:
                 text = "".join(text for _label, text in each["parts"])

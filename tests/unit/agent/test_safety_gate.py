@@ -1,9 +1,11 @@
 """Safety is the loop's: what it refuses no provider is asked, and its answer stands before a model's own."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from spotter.agent.containment import CODE
-from spotter.agent.safety_gate import safety_gate
+from spotter.agent.safety_gate import NOT_CANCELLED, safety_gate
 from spotter.errors import MessageNotRead
 from spotter.messages import (
     AssistantTurn,
@@ -154,3 +156,58 @@ def test_a_stored_condition_is_minded_in_every_message(condition: str, category:
     assert verdicts.categories == (category,)
     assert Block.MAXIMUM_TEST in verdicts.blocks
     assert (Block.LOAD_INCREASE in verdicts.blocks) == (category is Category.SURGERY)
+
+
+ILL = "cancel saturday, ive got the flu"
+SCHEDULE = {
+    "schedule": [{"id": "s_pull", "date": "2026-01-17", "time": "10:00", "name": "Pull", "status": "scheduled"}],
+    "program": {},
+}
+
+
+def _fetched(data: Mapping[str, object]) -> tuple[Turn, ...]:
+    call = ToolCall("1", "fetch_data", {"sources": list(data)})
+    return (
+        UserTurn(ILL),
+        AssistantTurn(ANSWERS[Category.ILLNESS], (call,)),
+        ResultsTurn((ToolResult("1", "fetch_data", "", {"raw": data}, True),)),
+    )
+
+
+def test_who_is_ill_and_cancels_a_session_has_it_cancelled_beside_the_answer() -> None:
+    first, streamed, asked = _answered(UserTurn(ILL))
+    assert first.text == streamed == ANSWERS[Category.ILLNESS]
+    assert ([call.name for call in first.calls], first.provider, asked) == (["fetch_data"], CODE, 0)
+    then, streamed, asked = _answered(*_fetched(SCHEDULE))
+    assert [(call.name, dict(call.arguments)) for call in then.calls] == [
+        ("cancel_scheduled_workout", {"schedule_id": "s_pull"})
+    ]
+    assert (then.text, streamed, asked) == ("", "", 0)
+
+
+def test_where_the_calendar_cannot_be_read_it_is_said_that_nothing_is_cancelled() -> None:
+    turns = _fetched(SCHEDULE)
+    failed = ResultsTurn((ToolResult("1", "fetch_data", "", {}, False),))
+    response, _streamed, asked = _answered(*turns[:2], failed)
+    assert (response.text, response.calls, asked) == (NOT_CANCELLED, (), 0)
+
+
+@pytest.mark.parametrize(
+    "text", ["ive got the flu, should i cancel saturday?", "got the flu. dont cancel saturday yet"]
+)
+def test_who_only_asks_whether_to_cancel_has_nothing_cancelled(text: str) -> None:
+    call = ToolCall("1", "fetch_data", {"sources": list(SCHEDULE)})
+    fetched = ResultsTurn((ToolResult("1", "fetch_data", "", {"raw": SCHEDULE}, True),))
+    response, _streamed, _asked = _answered(UserTurn(text), AssistantTurn("", (call,)), fetched)
+    assert response.calls == ()
+
+
+@pytest.mark.parametrize("text", ["cancel saturday, crushing chest pain", "cancel everything, I don't want to live"])
+def test_beside_what_is_graver_nothing_is_done(text: str) -> None:
+    response, _streamed, _asked = _answered(UserTurn(text))
+    assert response.calls == ()
+
+
+def test_who_is_ill_and_asks_to_train_all_the_same_is_only_answered() -> None:
+    response, _streamed, _asked = _answered(UserTurn("got the flu, log bench 3x5 80 and plan today"))
+    assert response.calls == ()

@@ -29,6 +29,7 @@ def test_the_weights_are_of_the_examples_as_they_are() -> None:
     [
         ("bench 12, 10, 8", ["bench 12, 10, 8"]),
         ("bench 5 and 4", ["bench 5 and 4"]),
+        ("bench forty two and a half and done", ["bench forty two and a half", "and done"]),
         ("bench 3x5 but my knee hurts", ["bench 3x5", "but my knee hurts"]),
         ("squats done. book friday", ["squats done.", "book friday"]),
         ("row 3x8\ncurl 3x12", ["row 3x8", "curl 3x12"]),

@@ -39,21 +39,44 @@ class Scored:
 def play(conversation: Conversation, provider: Provider | None = None) -> Iterator[Scored]:
     """Each turn of the conversation, played on what the turns before it left and judged."""
     chat = TrainingChat(training_states.records(conversation.start), provider)
+    for number, begun in enumerate(begin(chat, conversation), start=1):
+        played = begun.play(chat)
+        yield Scored(conversation, number, begun.turn, played, begun.verdict(chat, played))
+
+
+def begin(chat: TrainingChat, conversation: Conversation) -> Iterator["Begun"]:
+    """Each turn as it begins. Whoever takes it lets it be played in ``chat`` before the next is asked for."""
     before_last_log: Data | None = None
     in_pain = conversation.start == "hurt"
-    for number, turn in enumerate(conversation.turns, start=1):
+    for turn in conversation.turns:
         in_pain = in_pain or bool({"care", "pain"} & set(turn.expect.acts))
-        played = chat.say(turn.say)
-        context = Context(before_last_log, in_pain)
-        verdict = with_answers(
-            judge(turn.expect, played, context),
-            turn.expect,
-            options_of(played.calls),
-            partial(_answered, chat, turn.expect, played, context),
-        )
-        if aspect(played.before, "workouts") != aspect(played.after, "workouts"):
-            before_last_log = played.before
-        yield Scored(conversation, number, turn, played, verdict)
+        before = chat.data
+        yield Begun(turn, Context(before_last_log, in_pain))
+        if aspect(before, "workouts") != aspect(chat.data, "workouts"):
+            before_last_log = before
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A turn that has begun: what is said and expected, and how things stood."""
+
+    turn: Turn
+    context: Context
+
+    def play(self, chat: TrainingChat) -> PlayedTurn:
+        """What is done and said for it."""
+        return chat.say(self.turn.say)
+
+    def verdict(self, chat: TrainingChat, played: PlayedTurn) -> Verdict:
+        """What that is worth, in ``chat`` as it is behind it."""
+        expect = self.turn.expect
+        said = partial(_answered, chat, expect, played, self.context)
+        return with_answers(judge(expect, played, self.context), expect, options_of(played.calls), said)
+
+    def worth(self, chat: TrainingChat) -> Verdict:
+        """What it would be worth: it is played in a copy."""
+        copied = chat.copy()
+        return self.verdict(copied, self.play(copied))
 
 
 def _answered(chat: TrainingChat, expect: Expect, asked: PlayedTurn, context: Context, option: str) -> Verdict:

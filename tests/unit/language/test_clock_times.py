@@ -99,6 +99,7 @@ def test_what_is_no_time_of_day(text: str) -> None:
         ("run for 20 to 30 minutes", {}),
         ("5 to 10 reps", {}),
         ("plank 0:45", {}),
+        ("forty seven and a half five five", {}),
     ],
 )
 def test_the_times_of_a_message(text: str, times: dict[str, str]) -> None:

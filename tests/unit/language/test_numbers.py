@@ -47,6 +47,7 @@ def first(text: str) -> tuple[str, int] | None:
         ("ninety two and a half.", "92.5", 5),
         ("62 n a half", "62.5", 4),
         ("hundred and two and a half", "102.5", 6),
+        ("seventy two and a half the wee plates were on", "72.5", 5),
         ("three and half the rest", "3", 1),
         ("three and a half of them", "3", 1),
         ("2.5 and a half", "2.5", 1),

@@ -40,6 +40,7 @@ def _logged(message: str) -> list[dict[str, Any]]:
         ("I did deadlifts today, a hundred and forty two and a half for five", "Deadlift: 142.5kg x 5"),
         ("barbell row 60 kilos no 65 for ten ten and eight", "Barbell Row: 65kg x 10, 65kg x 10, 65kg x 8"),
         ("did a plank for thirty five seconds no twenty five let's be honest", "Plank: 25s"),
+        ("overhead press forty seven and a half five five four", "Overhead Press: 47.5kg x 5, 47.5kg x 5, 47.5kg x 4"),
     ],
 )  # fmt: skip
 def test_every_figure_counts_for_what_it_is_of(message: str, text: str) -> None:

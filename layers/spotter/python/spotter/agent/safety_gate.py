@@ -11,6 +11,7 @@ from spotter.agent.containment import CODE
 from spotter.agent.model_checks.reply_check import is_shown, objection
 from spotter.agent.model_checks.workout_limits import BY_RULES
 from spotter.coaching.contraindications import Condition, conditions_named
+from spotter.dialogue.coach import taken_off
 from spotter.errors import MessageNotRead, error_location
 from spotter.messages import (
     AnswerRestarted,
@@ -22,12 +23,15 @@ from spotter.messages import (
     StopReason,
     SummaryTurn,
     TextDelta,
+    ToolCall,
     UserTurn,
 )
 from spotter.observability import logger
 from spotter.safety import Category, SafetyState, SafetyVerdicts, assess_conversation
 from spotter.safety.assess import verdict_of
 
+NOT_CANCELLED = "I have cancelled nothing: tell me which session, and it is off."
+"""What is said where a session was to be cancelled beside the answer, and none was found or could be looked up."""
 MODEL = "safety-1"
 """What an action names as the model where safety alone has answered."""
 HELD_BACK = "the model's answer did not fit what safety knows of the user"
@@ -36,10 +40,14 @@ HELD_BACK = "the model's answer did not fit what safety knows of the user"
 
 @dataclass(frozen=True, slots=True)
 class SafetyGate:
-    """What safety says to a request. ``is_first``: no step has answered the newest messages yet."""
+    """What safety says to a request. ``is_first``: no step has answered the newest messages yet.
+
+    ``beside`` is what is done beside an answer that stands alone: who is ill and cancels a session has it cancelled.
+    """
 
     verdicts: SafetyVerdicts
     is_first: bool
+    beside: ModelResponse | None = None
 
     @property
     def answers_alone(self) -> bool:
@@ -59,8 +67,10 @@ class SafetyGate:
         """
         answer = self.verdicts.answer
         if self.answers_alone:
-            yield TextDelta(answer)
-            yield ModelResponse(answer, (), CODE, MODEL)
+            alone = self.beside or ModelResponse("", (), CODE, MODEL)
+            text = "\n\n".join(filter(None, (answer if self.is_first else "", alone.text)))
+            yield TextDelta(text)
+            yield replace(alone, text=text)
             return
         if self.is_case:
             chunks = self._held(chunks)
@@ -116,7 +126,33 @@ def _gate(request: Request) -> SafetyGate:
     newest = "\n".join(groups[-1]) if groups else ""
     earlier = [text for group in groups[:-1] for text in group]
     verdicts = assess_conversation(earlier, newest, _state(request))
-    return SafetyGate(verdicts, _is_first(request))
+    gravest = verdicts.gravest
+    is_ill = gravest is not None and verdicts.says and gravest.category in _of_the_ill
+    is_first = _is_first(request)
+    beside = _taken_off(request) if is_ill else None
+    if beside is None and not is_first and verdicts.says and verdicts.refuses:
+        beside = ModelResponse(NOT_CANCELLED if is_ill else verdicts.answer, (), CODE, MODEL)
+    return SafetyGate(verdicts, is_first, beside)
+
+
+_of_the_ill = frozenset({Category.FEVER, Category.ILLNESS})
+
+
+def _taken_off(request: Request) -> ModelResponse | None:
+    """The calls that cancel what somebody who is ill asks to have cancelled, or what is said of it; None if nothing."""
+    found = taken_off(request)
+    calls = tuple(
+        ToolCall(f"safety_{len(request.turns)}_{at}", name, arguments)
+        for at, (name, arguments) in enumerate(found.calls, start=1)
+    )
+    names = {call.name for call in calls}
+    if not (calls or found.text) or not names <= {tool.name for tool in request.tools}:
+        return None
+    behind = [turn for turn in request.turns if isinstance(turn, AssistantTurn)][-1:]
+    is_asked_again = not _is_first(request) and any({call.name for call in turn.calls} & names for turn in behind)
+    if is_asked_again:
+        return ModelResponse(NOT_CANCELLED, (), CODE, MODEL)  # what did not come cannot be had
+    return ModelResponse(found.text, calls, CODE, MODEL)
 
 
 def _behind(answer: str, chunks: Iterator[Chunk]) -> Iterator[Chunk]:

@@ -15,6 +15,7 @@ from spotter.dialogue.implied import is_bare_name
 from spotter.dialogue.likelihood import change, likeliest, topic_of
 from spotter.dialogue.short_messages import is_everyday
 from spotter.dialogue.skills import SKILLS
+from spotter.dialogue.skills.facts import has_subject
 from spotter.dialogue.state import ConversationState, Utterance
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 
@@ -31,6 +32,8 @@ _answered = 0.35
 _of_no_rule, _surely_a_fact = "facts.unknown", 0.5
 """What no rule answers is said where it is surely asked, or where the message has the form of a question."""
 _contradicted, _contradicting = 0.05, 0.3
+_hardly_a_topic = 0.1
+"""Below this a word that is of one subject alone tells more than the likeliest topic."""
 _of_anything = frozenset({"progress.judged", "explain.would"})
 _topics: Mapping[str, tuple[str, ...]] = {
     "show": ("workout",),
@@ -89,6 +92,8 @@ def answering(now: ConversationState, likely: Mapping[str, float]) -> Act | None
     topic = topic_of("answer", likely)
     if topic is None or not any(token.is_word for token in said.tokens):
         return None
+    if likely[f"answer.{topic}"] < _hardly_a_topic and has_subject(said):
+        topic = "fact"
     name = _name(topic, said)
     if name is None or (name == _of_no_rule and likely["answer.fact"] < _surely_a_fact and not asks(said)):
         return None

@@ -9,15 +9,20 @@ from dataclasses import replace
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.arbitration import is_settled
+from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.heard import named
 from spotter.dialogue.implied import is_bare_name
 from spotter.dialogue.last_message import CARE, Heard, hear
+from spotter.dialogue.likely_readings.readings import AS_FOUND, Meaning, Said, Side
+from spotter.dialogue.likely_readings.taking import as_said, taken
 from spotter.dialogue.message_requests import is_to_be_asked
 from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState
 from spotter.dialogue.training.for_workouts import Elsewhere, without
-from spotter.dialogue.training.requests import Decision, decide, is_asked
-from spotter.dialogue.training.state import WRITES
+from spotter.dialogue.training.pending import hear as part
+from spotter.dialogue.training.requests import Decision, decide, is_asked, read_so
+from spotter.dialogue.training.state import WRITES, SourceNeeded, before_this_message, read_state
+from spotter.dialogue.training.stretch_plans import sum_asked_for
 from spotter.dialogue.unasked import asked_first, likely_clauses
 from spotter.dialogue.understanding.model import CHANGING, Act
 from spotter.dialogue.workout_turns import of_workouts
@@ -28,26 +33,78 @@ _of_workouts_alone = CHANGING | {"build", "explain", "how_to", "facts", "show", 
 _not_done = frozenset(f"unsupported.{name}" for name in ("media", "reminder", "food", "apps", "medical", "other"))
 _answers = ("answer.cannot", "answer.compare")
 _of_rules = {"facts": "answer.fact", "progress": "answer.progress"}
+_taking_off = frozenset({FETCH, "cancel_scheduled_workout", "set_pain"})
 _few_words = 4
 _hardly_care = 0.15
 """How likely no clause may be one of care, where what is told is but a pain."""
+_wanted, _hardly_wanted = ("build", "plan", "edit", "undo"), 0.1
+"""How likely a clause has to ask for a workout or a change where what one reader is sure of is done unasked."""
+_surely_of_itself = 0.6
 _surely_a_build, _doubtless, _likely_an_answer, _surely_an_answer = 0.4, 0.98, 0.3, 0.7
 
 
 def answer(request: Request) -> Answer:
     """What to say and do next. The same request gives the same answer."""
+    return taken(request, answered, told)
+
+
+def answered(request: Request, meaning: Meaning, said: Said | None = None) -> Answer:
+    """What to say and do next for a newest message that is taken so. ``said``: as it was heard, where that is known."""
     now = read_conversation(request)
-    decided = _of_training_data(request, now)
+    if meaning.side is Side.TRAINING:
+        said = said or told(as_said(request))
+        decided = read_so(request, said.parted, meaning.way) if said is not None else None
+    else:
+        decided = _of_training_data(request, now) if meaning == AS_FOUND else None
     if decided is None:
         before = before_this_turn(request, now)
         found = of_workouts(request)
         heard = hear(before)
-        is_sure = bool(heard.said.surely_read) or _is_plainly_of_workouts(heard) or _is_surely_a_build(heard)
+        is_read = bool(heard.said.surely_read) and likely_clauses(before, _wanted) >= _hardly_wanted
+        is_sure = is_read or _is_plainly_of_workouts(heard) or _is_surely_a_build(heard)
         return found if is_sure else asked_first(found, before)
     if not decided.left or any(name != ASK for name, _arguments in decided.answer.calls):
         return decided.answer
     then = of_workouts(without(request, decided.left))
     return _joined(_not_said_before(decided.answer, request), then)
+
+
+def taken_off(request: Request) -> Answer:
+    """What is done all the same for somebody who is not to train: a session that they cancel is cancelled.
+
+    Beside that a pain is noted. Empty where they ask for nothing of the kind.
+    """
+    decided = decide(request, has_workout=False, in_care=True)
+    names = {name for name, _arguments in decided.answer.calls} if decided is not None else set()
+    return decided.answer if decided is not None and names <= _taking_off else Answer()
+
+
+def told(request: Request) -> Said | None:
+    """The newest message as the skills of workouts and those of training data hear it; None where either cannot."""
+    state = read_state(request)
+    if not state.messages or not request.today:
+        return None
+    now = read_conversation(request)
+    before = before_this_turn(request, now)
+    heard = hear(before)
+    try:
+        parted = part(before_this_message(state), request, has_workout=bool(before.workout.exercises))
+        is_sum = any(sum_asked_for(parted, each) is not None for each in parted.parts)
+    except SourceNeeded:
+        return None
+    flags = {
+        "plain": _is_plainly_of_workouts(heard),
+        "surely": _is_surely_of_workouts(heard),
+        "changes": any(act.skill in CHANGING for act in heard.requests),
+        "bare": is_bare_name(heard.said),
+        "withdraws": _withdraws(heard),
+        "sum": is_sum,
+        "kept": heard.wanted != WorkoutConstraints(),
+        "of the one before": not before.workout.exercises
+        and any(act.skill in CHANGING for act in heard.requests)
+        and any(each.listed for each in before.heard),
+    }
+    return Said(heard, parted, flags)
 
 
 def _not_said_before(answer: Answer, request: Request) -> Answer:
@@ -150,7 +207,13 @@ def _withdraws(heard: Heard) -> bool:
 
 
 def _is_plainly_of_workouts(heard: Heard) -> bool:
-    """Whether a short message is nothing but what the templates of workouts say."""
+    """Whether a short message is nothing but what the templates of workouts say.
+
+    A mere ``45 min`` or ``the bench`` is a new workout where one is likely asked for: a set may last as long.
+    """
     if not heard.requests or any(act.skill not in _of_workouts_alone for act in heard.requests):
+        return False
+    least = _surely_a_build if heard.utterance.answers else _surely_of_itself
+    if heard.requests[0].name == "build.fragment" and heard.likely.get("build", 0) < least:
         return False
     return is_settled(heard.requests, heard.said, named(heard.utterance))

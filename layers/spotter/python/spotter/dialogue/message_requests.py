@@ -87,6 +87,8 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
     if not is_settled_by_words(utterance):
         by_role = changes_by_role(found, named(utterance), likely)
         read = decided(utterance, read, with_requests(utterance)[1], by_role)
+    elif not with_requests(utterance)[1] and is_bare(understood(utterance), named(utterance)):
+        read = read[0], ()  # ``and the last one`` says nothing of what is to be done with it
     return either(_sparing(read, utterance)) if utterance.listed else read
 
 

@@ -23,6 +23,7 @@ _nothing = 0.6
 """How likely it has to be that nothing is asked for where the coach does not even ask."""
 _only_told = 0.9
 """The same of a message as a whole, where a change was read into it that could not be understood."""
+OF_THAT = "Shall I build you a workout of that?"
 _LEFT = Answer("All right. I have changed nothing: tell me if you want a workout, or a change.")
 _HEARD = Answer("I hear you. Tell me if you want to train, log or change something.")
 _fragment = 6
@@ -67,7 +68,7 @@ def asked_first(decided: Answer, then: ConversationState) -> Answer:
             return decided
         if likely_clauses(then, ("nothing",)) >= _nothing:
             return _LEFT
-        return ask("Shall I build you a workout of that?", GO_ON)
+        return ask(OF_THAT, GO_ON)
     if likely_clauses(then, ("edit", "build", "undo")) >= _least_likely_change:
         return decided
     return ask("Do you want me to make that change?", GO_ON)

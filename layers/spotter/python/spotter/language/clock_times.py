@@ -194,6 +194,9 @@ class _Reader:
         if number is not None and number.value in (5, 10, 20, 25):
             minutes, place = int(number.value), number.end - 1
         is_counted = self._word(place + 1) in ("a", "an")  # "half a dozen"
+        is_counted = is_counted or (
+            at > 1 and (self._word(at - 2), self._word(at - 1)) == ("and", "a")
+        )  # "47 and a half"
         if minutes == 30 and self._word(at) == "half" and not is_counted:
             bare = number_at(self._tokens, place + 1) if place + 1 < len(self._tokens) else None
             if bare is not None and bare.value in range(1, 13) and not self._tokens[place + 1].text.isdecimal():

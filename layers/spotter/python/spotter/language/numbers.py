@@ -64,7 +64,8 @@ def _with_part(whole: Number, tokens: Sequence[Token]) -> Number:
     words = tuple(each.text for each in tokens[whole.end : whole.end + _longest_part])
     for phrase, part in _parts.items():
         end = whole.end + len(phrase)
-        if words[: len(phrase)] == phrase and (end == len(tokens) or tokens[end].text not in _of_something):
+        of_something = _of_one if phrase[1:2] == ("a",) else _of_something
+        if words[: len(phrase)] == phrase and (end == len(tokens) or tokens[end].text not in of_something):
             return Number(whole.value + part, whole.start, end)
     if words[:1] != ("point",):
         return whole
@@ -95,6 +96,8 @@ _parts = {
 _longest_part = 3
 _of_something = word_set("the of my that this as an a those these sets reps rest")
 """Behind a half this is a half of something: ``3 and half the weight``."""
+_of_one = word_set("of")
+"""The same behind ``a half``: ``72 and a half the wee plates were on`` is none."""
 
 
 def ordinal_at(tokens: Sequence[Token], at: int) -> int | None:

@@ -26,7 +26,7 @@ from spotter.dialogue.understanding.slots.references import Places
 from spotter.dialogue.wondering import wonders
 from spotter.language.word_lists import word_set
 
-SURE = 0.68
+SURE = 0.65
 """How likely a choice has to be to be made."""
 LIKELY = 0.4
 """How likely it has to be that something is changed where no other reader would: then it is asked."""

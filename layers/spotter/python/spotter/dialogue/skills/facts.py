@@ -6,6 +6,7 @@ from spotter.dialogue import history
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.skills import progress
 from spotter.dialogue.turn import Skill, Turn
+from spotter.dialogue.understanding.model import Understanding
 from spotter.dialogue.workout_facts import named_in, trains
 
 ANSWERS = {
@@ -147,14 +148,23 @@ def _said(text: str) -> Skill:
     return Skill(lambda _turn: Answer(text))
 
 
+def _subject_of(heard: Understanding) -> str | None:
+    words = {token.text for token in heard.tokens}
+    return next((name for name, subjects in _subjects.items() if subjects & words), None)
+
+
+def has_subject(heard: Understanding) -> bool:
+    """Whether a word is said that hardly stands in a question of anything but one subject of training."""
+    return _subject_of(heard) is not None
+
+
 def unknown(turn: Turn) -> Answer:
     """A question that no wording knows: what is known of its subject or of the exercise that it names, and no guess."""
     named = [one for each in turn.heard.named() for one in named_in(each)]
     lift = next((each for each in history.lifts(turn.now) for one in named if each.exercise in one.exercises), None)
     if lift is not None:
         return progress.lift(turn, lift)
-    words = {token.text for token in turn.heard.tokens}
-    about = next((name for name, subjects in _subjects.items() if subjects & words), None)
+    about = _subject_of(turn.heard)
     if about is not None:
         return Answer(BY_SUBJECT[about])
     if named:

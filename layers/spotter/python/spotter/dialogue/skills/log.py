@@ -18,6 +18,7 @@ from spotter.dialogue.training.log_parts import tells_before_names, tells_of_dis
 from spotter.dialogue.training.log_questions import Open, asked
 from spotter.dialogue.training.log_reading import LogRead, read_log
 from spotter.dialogue.training.not_to_log import without_denied
+from spotter.dialogue.training.once_more import once_more
 from spotter.dialogue.training.plan import LIKELY, Plan, Step, ask, choose, confirm
 from spotter.dialogue.training.sets_done import Done, log_text, said, says_it_again
 from spotter.dialogue.training.sets_read import is_cardio
@@ -48,6 +49,13 @@ def read(context: Context) -> Plan | None:
             return Plan("log", text="All right: nothing of that is logged.")
         context = replace(context, said=kept)
     return _logged(context)
+
+
+def again(context: Context) -> Plan | None:
+    """The log of sets that are told to be like the last; None where a stretch tells of anything else."""
+    more = once_more(context, context.told) if context.pending is None and context.offers(TOOL) else None
+    step = _step(context, more[:1], more[1], context.told) if more is not None else None
+    return Plan("log", (step,), partial={LIKELY: True}) if step is not None else None
 
 
 def _logged(context: Context) -> Plan | None:

@@ -41,7 +41,7 @@ def _logged(context: Context) -> Plan | None:
     alone = len(context.whole.tokens) == 1 and context.whole.tokens[0].kind is TokenKind.NUMBER
     if alone and context.pending is None and not context.state.events:
         return None
-    return correct.forgotten(context) or log.read(context)
+    return log.again(context) or correct.forgotten(context) or log.read(context)
 
 
 def _set(context: Context) -> Plan | None:

@@ -27,6 +27,7 @@ _by_the_clock = ("emom", "e2mom", "amrap", "tabata", "murph", "cindy", "fran", "
 _rounds = word_set("rounds round rds circuits circuit supersets superset times laps")
 _known_before = log_words("known before")
 _parting = (",", "then", "and", "plus")
+_half = ("and", "a", "half")
 _amounts = word_set("for x")
 
 
@@ -294,7 +295,7 @@ def _without_others(part: Message) -> list[Message]:
     parts: list[Message] = []
     last = 0
     for at in range(names[0].end if names else 0, end):
-        if part.words[at] in _parting and at > last:
+        if part.words[at] in _parting and at > last and part.words[at : at + 3] != _half:
             rest = part.part(at + 1, end)
             stops = (place for place, word in enumerate(rest.words) if word in _parting)
             until = next((place for place in stops if not is_number(rest.tokens, place + 1)), len(rest.words))

@@ -1,6 +1,6 @@
 """The newest message by its stretches: what each of them does, and where the conversation stands."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -12,7 +12,7 @@ from spotter.dialogue.training.putting_right import put_right
 from spotter.dialogue.training.state import TrainingState
 from spotter.dialogue.training.stretches import joined
 from spotter.dialogue.training.two_worlds import parted
-from spotter.dialogue.understanding.clause_kinds import Part, Setting, parts
+from spotter.dialogue.understanding.clause_kinds import Part, Setting, kinds_likely, parts
 from spotter.dialogue.understanding.message import Message, message
 
 
@@ -31,6 +31,11 @@ class PartedMessage:
         return replace(self.context, said=said, kind=part.kind)
 
     @property
+    def likely(self) -> Mapping[str, float]:
+        """How likely it is that some clause does each kind, 0 to 1."""
+        return kinds_likely(self.whole, self.setting)
+
+    @property
     def surest(self) -> Part | None:
         """The stretch that asks for something most surely."""
         return surest_of(self.parts)
@@ -42,11 +47,17 @@ def surest_of(found: Sequence[Part]) -> Part | None:
     return max(asking, key=lambda part: part.likelihood, default=None)
 
 
-def part_message(state: TrainingState, today: date, *, has_workout: bool, pending: Plan | None) -> PartedMessage:
-    """The newest message by its stretches; ``pending`` is the plan with the question that it may answer."""
+def part_message(
+    state: TrainingState, today: date, *, has_workout: bool, pending: Plan | None, only: str = ""
+) -> PartedMessage:
+    """The newest message by its stretches; ``pending`` is the plan with the question that it may answer.
+
+    ``only``: what all of it does, where that is to be tried whatever is likelier.
+    """
     whole = message(state.messages[-1], today)
     setting = _setting(state, has_workout=has_workout)
-    found = parted(whole, parts(whole, setting), has_workout=has_workout)
+    read = (Part(only, 0, len(whole.tokens), 1.0, "nothing"),) if only else parts(whole, setting)
+    found = parted(whole, read, has_workout=has_workout)
     context = Context(state, today, whole, whole=whole, pending=pending, has_workout=has_workout)
     meant = put_right(context, kinds_meant(context, joined(whole, found), frozenset(ASKING)))
     return PartedMessage(whole, meant, replace(context, kinds=frozenset(part.kind for part in meant)), setting)

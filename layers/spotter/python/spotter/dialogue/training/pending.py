@@ -1,6 +1,6 @@
 """The coach's last question about training data, and what a short answer to it comes to."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -8,13 +8,16 @@ from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.kinds import ANSWERS
 from spotter.dialogue.training.parted_message import PartedMessage, part_message
-from spotter.dialogue.training.plan import CHOICES, HELD, NONE_OF_THESE, THEN, Plan
+from spotter.dialogue.training.plan import CHOICES, HELD, NONE_OF_THESE, THEN, Plan, choose
 from spotter.dialogue.training.state import SourceNeeded, TrainingState
 from spotter.dialogue.training.stretch_plans import answered, stretch_plans
+from spotter.dialogue.training.ways_to_read import WHICH_IS_MEANT, offered_as, picked_of, steps_of, ways
 from spotter.dialogue.understanding.clause_kinds import Setting, parts
 from spotter.language.word_lists import word_set
 from spotter.messages import Request
 
+_questions_back = 4
+"""So many questions in a row are read again for an answer: each of them is read in two ways."""
 _longest_consent = 6
 _longest_answer = 8
 _longest_thanks = 12
@@ -24,36 +27,73 @@ _of_no_matter = ANSWERS | {"nothing"}
 _opposites: Mapping[str, str] = {"preference": "forget_preference", "pain": "pain_over"}
 
 
-def hear(state: TrainingState, request: Request, *, has_workout: bool) -> PartedMessage:
-    """The newest message by its stretches, with the question that it may answer."""
-    pending = pending_plan(state, request, has_workout=has_workout)
+def hear(state: TrainingState, request: Request, *, has_workout: bool, back: int = _questions_back) -> PartedMessage:
+    """The newest message by its stretches, with the question that it may answer.
+
+    ``back``: how many questions before that are read again, since it may answer one that was an answer itself.
+    """
+    pending = pending_plan(state, request, has_workout=has_workout, back=back)
     return part_message(state, date.fromisoformat(request.today), has_workout=has_workout, pending=pending)
 
 
-def pending_plan(state: TrainingState, request: Request, *, has_workout: bool) -> Plan | None:
+def pending_plan(
+    state: TrainingState, request: Request, *, has_workout: bool, back: int = _questions_back
+) -> Plan | None:
     """The plan with the question that the coach asked before this message: it is read again from what was said then."""
     newest = len(state.messages) - 1
-    if newest < 1 or not state.asked_before[newest]:
+    if newest < 1 or not state.asked_before[newest] or not back:
         return None
     before = replace(
         state,
         messages=state.messages[:newest],
         asked_before=state.asked_before[:newest],
         replies=state.replies[:newest],
+        options=state.options[:newest],
         events=[event for event in state.events if event.message < newest - 1],
         other_writes=[each for each in state.other_writes if each[0] < newest - 1],
     )
     for had_workout in (has_workout, not has_workout):
         try:
-            found = stretch_plans(hear(before, request, has_workout=had_workout))
+            heard = hear(before, request, has_workout=had_workout, back=back - 1)
+            found = stretch_plans(heard)
         except SourceNeeded:
             if any(event.message == newest - 1 for event in state.events):
                 raise
             continue  # what the coach had not looked up, it did not ask about
-        asked = (plan for plan in found if plan.question and plan.question in state.replies[newest])
-        if (plan := next(asked, None)) is not None:
+        plan = _asked(found, state.replies[newest])
+        if back == _questions_back and (plan is None or (state.options[newest] and not plan.options)):
+            plan = _asked_beside(heard, found, state, plan)
+        if plan is not None:
             return plan
     return None
+
+
+def _asked(found: Sequence[Plan], reply: str) -> Plan | None:
+    return next((plan for plan in found if plan.question and plan.question in reply), None)
+
+
+def _asked_beside(heard: PartedMessage, found: Sequence[Plan], state: TrainingState, asked: Plan | None) -> Plan | None:
+    """The question where the message was read in another way, or with what it may mean offered beside it.
+
+    ``asked``: the question as it would be asked alone.
+    """
+    steps = {offered_as(steps_of([plan])): steps_of([plan]) for plan in found}
+    steps[offered_as(steps_of(found))] = steps_of(found)
+    for way in ways(heard):
+        try:
+            plans = stretch_plans(way.read(heard))
+        except SourceNeeded:
+            continue
+        if asked is None and (plan := _asked(plans, state.replies[-1])) is not None:
+            return plan
+        steps.setdefault(offered_as(steps_of(plans)), steps_of(plans))
+    choices = picked_of(steps, state.options[-1])
+    if asked is None and WHICH_IS_MEANT in state.replies[-1]:
+        return choose("meant", WHICH_IS_MEANT, choices) if choices else None
+    if asked is None:  # a question of the skills of workouts: what picks nothing is their answer
+        is_picked = state.messages[-1].strip().lower() in {name.lower() for name in choices}
+        return choose("meant", state.replies[-1], choices) if is_picked else None
+    return replace(asked, partial={**asked.partial, CHOICES: choices}) if choices else asked
 
 
 def yes_or_no(heard: PartedMessage) -> tuple[Plan, ...] | None:
@@ -84,11 +124,15 @@ def picked(heard: PartedMessage) -> tuple[Plan, ...] | None:
         if said == name.lower():
             return (Plan(pending.topic, steps),)
     words = [word for word in heard.whole.words if word not in _numbering]
-    by_place = pending.question.startswith("Which of these")  # of another question a figure is the answer itself
+    is_chosen = pending.question.startswith("Which of these")
+    by_place = is_chosen or not any(word.isdecimal() for word in words)  # a figure is the answer to another question
     if by_place and len(words) == 1 and len(heard.whole.words) <= _longest_consent and words[0] in _ordinals:
         at = _ordinals[words[0]]
         if at < len(choices):
             return (Plan(pending.topic, tuple(choices.values())[at]),)
+    is_yes = len(choices) == 1 and consent_in(heard.whole.tokens) is Consent.YES and not heard.whole.numbers()
+    if is_yes and len(heard.whole.words) <= _longest_consent:
+        return (Plan(pending.topic, next(iter(choices.values()))),)
     is_no = said == NONE_OF_THESE.lower() or (
         consent_in(heard.whole.tokens) is Consent.NO and not heard.whole.numbers()
     )

@@ -5,6 +5,7 @@ and to that alone; what is of a workout is left to the skills of workouts. What 
 a question.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from spotter.dialogue.answer import Answer
@@ -17,6 +18,7 @@ from spotter.dialogue.training.for_workouts import (
     left_to_workouts,
 )
 from spotter.dialogue.training.kinds import WRITING
+from spotter.dialogue.training.left_as_it_is import left_as_it_is
 from spotter.dialogue.training.parted_message import PartedMessage
 from spotter.dialogue.training.pending import (
     asked_again,
@@ -31,8 +33,10 @@ from spotter.dialogue.training.pending import (
 )
 from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.replies import fetching, reported, spoken
-from spotter.dialogue.training.state import SourceNeeded, before_this_message, read_state
+from spotter.dialogue.training.state import Event, SourceNeeded, before_this_message, read_state
 from spotter.dialogue.training.stretch_plans import stretch_plans, sum_asked_for
+from spotter.dialogue.training.ways_to_read import Way
+from spotter.dialogue.understanding.clause_kinds import Part
 from spotter.messages import Request
 
 _in_care = frozenset({"set_pain", "cancel_scheduled_workout"})
@@ -93,7 +97,25 @@ def decide(
         plans = _plans(heard, in_care=in_care, in_pain_alone=in_pain_alone)
     except SourceNeeded as needed:
         return Decision(reported(done, ())) if done else Decision(fetching(needed, state))
-    left = "" if in_care else left_to_workouts(heard, plans)
+    return _carried_out(plans, done, "" if in_care else left_to_workouts(heard, plans))
+
+
+def read_so(request: Request, heard: PartedMessage, way: Way) -> Decision | None:
+    """What to do for the newest message where it is one of training data, read in this way.
+
+    ``heard``: the message as it is likeliest.
+    """
+    state = read_state(request)
+    done = [event for event in state.events if event.message == len(state.messages) - 1]
+    try:
+        read = way.read(heard)
+        plans = _plans(read, in_care=False, in_pain_alone=False)
+    except SourceNeeded as needed:
+        return Decision(reported(done, ())) if done else Decision(fetching(needed, state))
+    return _carried_out(plans, done, left_to_workouts(read, plans))
+
+
+def _carried_out(plans: Sequence[Plan], done: Sequence[Event], left: str) -> Decision | None:
     if not plans and not done:
         return None
     if done:
@@ -131,12 +153,23 @@ def _in_need_of_care(heard: PartedMessage, *, in_pain_alone: bool) -> tuple[Plan
     noted = [
         plan
         for part in heard.parts
-        if part.kind in ("pain", "unschedule") and (plan := WRITING[part.kind](heard.of(part))) is not None
+        if (part.kind == "pain" or _is_cancelled(heard, part))
+        and (plan := WRITING[part.kind](heard.of(part))) is not None
     ]
     steps = [step for plan in noted for step in plan.steps]
-    if not steps or any(step.tool not in _in_care for step in steps):
+    if not any(plan.steps or plan.text for plan in noted) or any(step.tool not in _in_care for step in steps):
         return ()
     return (*noted, Plan("care", text=_CARING))
+
+
+def _is_cancelled(heard: PartedMessage, part: Part) -> bool:
+    """Whether a stretch surely cancels a session, and does not only ask whether it should."""
+    said = heard.of(part).said
+    is_likely = part.kind == "unschedule" and part.likelihood >= _surely_cancelled
+    return is_likely and not said.is_question and left_as_it_is(part.kind, said, heard.whole) is None
+
+
+_surely_cancelled = 0.4
 
 
 def _plans(heard: PartedMessage, *, in_care: bool, in_pain_alone: bool) -> tuple[Plan, ...]:

@@ -65,6 +65,8 @@ class TrainingState:
     """Of each message, whether the coach had asked before it."""
     replies: list[str] = field(default_factory=list)
     """Of each message, what the coach had said before it."""
+    options: list[tuple[str, ...]] = field(default_factory=list)
+    """Of each message, the answers that the coach's question before it offered."""
     events: list[Event] = field(default_factory=list)
     other_writes: list[tuple[int, str]] = field(default_factory=list)
     """Calls of other rooms that changed the workout in hand: of which message, and which tool."""
@@ -105,6 +107,7 @@ def read_state(request: Request, until: int | None = None) -> TrainingState:
     calls: dict[str, ToolCall] = {}
     asked, spoke = False, True
     said = ""
+    options: tuple[str, ...] = ()
     last = sum(isinstance(turn, UserTurn) for turn in request.turns) if until is None else until
     seen = 0
     for turn in request.turns:
@@ -116,14 +119,17 @@ def read_state(request: Request, until: int | None = None) -> TrainingState:
                 state.messages.append(body(writable(turn.text)))
                 state.asked_before.append(asked)
                 state.replies.append(said)
+                state.options.append(options)
             else:
                 state.messages[-1] += f"\n{body(writable(turn.text))}"
-            asked, spoke, said = False, False, ""
+            asked, spoke, said, options = False, False, "", ()
         elif isinstance(turn, AssistantTurn):
             spoke = True
             calls = {call.id: call for call in turn.calls}
             questions = [str(call.arguments.get("question", "")) for call in turn.calls if call.name == ASK]
             asked = bool(questions)
+            offered = [call.arguments.get("options") or () for call in turn.calls if call.name == ASK]
+            options = tuple(map(str, offered[0])) if offered else ()
             said = "\n".join(filter(None, [turn.text, *questions]))
         elif isinstance(turn, ResultsTurn):
             _results(state, turn.results, calls)

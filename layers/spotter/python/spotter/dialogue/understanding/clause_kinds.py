@@ -100,6 +100,15 @@ def likeliest(said: Message, setting: Setting, kinds: Collection[str]) -> float:
     return max((sum(of_clause[kind] for kind in kinds) for of_clause in _likely(said, setting)), default=0.0)
 
 
+def kinds_likely(said: Message, setting: Setting) -> Mapping[str, float]:
+    """How likely it is that some clause of a message does each kind, 0 to 1: that of the surest clause."""
+    found: dict[str, float] = {}
+    for of_clause in _likely(said, setting):
+        for kind, value in of_clause.items():
+            found[kind] = max(value, found.get(kind, 0.0))
+    return found
+
+
 @lru_cache(maxsize=256)
 def _likely(said: Message, setting: Setting) -> tuple[Mapping[str, float], ...]:
     """How likely each kind is, clause by clause: by its words, and by what they mean where they stand."""

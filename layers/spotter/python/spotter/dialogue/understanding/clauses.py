@@ -15,7 +15,7 @@ _joins = word_set(
 def clauses(tokens: Sequence[Token]) -> tuple[tuple[int, int], ...]:
     """The stretches of ``tokens`` that hold together, ``(start, end)`` in order; a joining word begins one.
 
-    What stands between two numbers parts nothing: ``12, 10, 8`` and ``5 and 4`` are one list.
+    What stands between two numbers parts nothing: ``12, 10, 8`` and ``5 and 4`` are one list, ``2 and a half`` is one.
     """
     begins = [0, *(at for at in range(1, len(tokens)) if _begins(tokens, at))]
     return tuple(zip(begins, [*begins[1:], len(tokens)], strict=True)) if tokens else ()
@@ -27,7 +27,12 @@ def _begins(tokens: Sequence[Token], at: int) -> bool:
         return True
     if before.text in _marks:
         return not (_is_number(tokens, at - 2) and _is_number(tokens, at))
-    return tokens[at].text in _joins and not _is_number(tokens, at + 1)
+    return tokens[at].text in _joins and not (_is_number(tokens, at + 1) or _adds_a_half(tokens, at))
+
+
+def _adds_a_half(tokens: Sequence[Token], at: int) -> bool:
+    behind = [token.text for token in tokens[at : at + 3]]
+    return behind == ["and", "a", "half"] or behind[:2] == ["and", "half"]
 
 
 def _is_number(tokens: Sequence[Token], at: int) -> bool:

@@ -1,0 +1,126 @@
+"""How a message is taken: what is read is told where that is likely, what is written has to be sure or is asked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from spotter.dialogue.answer import Answer, ask
+from spotter.dialogue.last_message import CARE
+from spotter.dialogue.likely_readings.readings import AS_FOUND, WORKOUTS, Meaning, Reading, Said
+from spotter.dialogue.likely_readings.weighing import shares, weights
+from spotter.dialogue.training.kinds import OF_WORKOUTS, WRITING
+from spotter.dialogue.training.plan import NONE_OF_THESE, YES_OR_NO
+from spotter.dialogue.training.ways_to_read import WHICH_IS_MEANT
+from spotter.dialogue.unasked import OF_THAT
+from spotter.dialogue.workout import BUILD_ONE
+
+SURE_TO_WRITE = 0.9
+"""How likely it has to be that a message is meant so where something is written for it."""
+SURE_TO_SAY = 0.5
+"""The same where something is told or asked alone."""
+_ahead = 0.1
+_hardly_meant = 0.4
+"""Below this what is asked to be answered with yes or no is asked as one among others."""
+_of_little = (BUILD_ONE, YES_OR_NO)
+"""The answers to whether to build something at all, and to whether this one thing is to be stored."""
+_likely_meant = 0.5
+"""How likely a write has to be to be offered where nothing would be asked."""
+_least_offered = 0.04
+_most_offered = 3
+_longest_offer = 110
+_settled = ("plain", "bare", "withdraws", "sum", "of the one before")
+"""What holds of a message of whose meaning nothing leaves a doubt."""
+_elsewhere = OF_WORKOUTS | {"nothing"}
+_surely_elsewhere = 0.75
+_likely_declined = 0.5
+_likely_told = 0.6
+_build = "generate_workout"
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """How a message is taken: the meaning of a reading, or the question which of several it has."""
+
+    meaning: Meaning
+    question: Answer | None = None
+
+
+_AS_FOUND = Meant(AS_FOUND)
+
+
+def is_open(base: Reading, said: Said) -> bool:
+    """Whether something else may be meant than what the skills' own precedence comes to.
+
+    Care is never weighed, nor what was picked from an offer or is offered, what the templates of workouts read from end
+    to end, and what is done but for a new workout.
+    """
+    heard = said.heard
+    if heard.requests[:1] == (CARE,) or heard.is_chosen or heard.said.offers or base.is_fetch:
+        return False
+    if heard.asked is not None or any(said.flags.get(name) for name in _settled):
+        return False
+    if base.outcome != "ask" and (_is_surely_elsewhere(said) or _is_declined(said)):
+        return False
+    return not base.does or (base.does == (_build,) and not heard.said.surely_read)
+
+
+def _is_surely_elsewhere(said: Said) -> bool:
+    """Whether every stretch of a message is surely of workouts, or asks for nothing."""
+    parts = said.parted.parts
+    return bool(parts) and all(part.kind in _elsewhere and part.likelihood >= _surely_elsewhere for part in parts)
+
+
+def _is_declined(said: Said) -> bool:
+    """Whether what is not done at all is asked for: ``remind me to train tomorrow``."""
+    heard = said.heard
+    declines = any(act.skill == "unsupported" for act in heard.requests)
+    return declines and heard.likely.get("answer.cannot", 0) >= _likely_declined
+
+
+def _tells_of_data(said: Said) -> bool:
+    """Whether a stretch is likely something to be stored: no answer that stores nothing is a match for it."""
+    return any(part.kind in WRITING and part.likelihood >= _likely_told for part in said.parted.parts)
+
+
+def weighed(base: Reading, said: Said, found: Sequence[Reading]) -> Meant:
+    """How a message is taken of which ``found`` are the readings, those that come to the same once."""
+    if len(found) <= 1:
+        return _AS_FOUND
+    likely = dict(zip(map(id, found), shares(said, found, base, weights()), strict=True))
+    base = next((each for each in found if each.answer == base.answer), base)
+    best = max(found, key=lambda each: likely[id(each)])
+    own = sum(likely[id(each)] for each in found if each.answer == base.answer)
+    share = likely[id(best)]
+    if best.answer == base.answer:
+        return _AS_FOUND if base.outcome != "ask" else _offered(base, found, likely)
+    least = SURE_TO_WRITE if best.does else SURE_TO_SAY
+    if share >= least and share - own >= _ahead and not _loses(base, said, best):
+        return Meant(best.meaning)
+    is_of_little = base.options in _of_little or base.question == OF_THAT
+    is_asked = base.outcome == "ask" or (is_of_little and own < _hardly_meant)
+    is_passed_over = base.outcome == "say" and not said.flags.get("kept")
+    is_likely = is_passed_over and bool(best.does) and share >= _likely_meant
+    return _offered(base, found, likely) if is_asked or is_likely else _AS_FOUND
+
+
+def _loses(base: Reading, said: Said, best: Reading) -> bool:
+    """Whether something is lost that would be asked about: it is to be stored, or waits for a yes."""
+    stores_nothing = best.outcome == "say" or best.meaning == WORKOUTS
+    if base.outcome == "ask" and stores_nothing and _tells_of_data(said):
+        return True
+    return base.options == YES_OR_NO and best.offered_as != base.offered_as
+
+
+def _offered(base: Reading, found: Sequence[Reading], likely: dict[int, float]) -> Meant:
+    """The question which of the likeliest is meant, of those that can be said in a few words.
+
+    A question that may be answered with anything is asked as it is, with these beside it.
+    """
+    ranked = sorted((each for each in found if likely[id(each)] >= _least_offered), key=lambda each: -likely[id(each)])
+    names = [name for each in ranked if 0 < len(name := each.offered_as) <= _longest_offer]
+    options = tuple(dict.fromkeys(names))[:_most_offered]
+    if not options or (options == (base.offered_as,) and base.options == YES_OR_NO):
+        return _AS_FOUND
+    question = base.question if base.outcome == "ask" else ""
+    if question:
+        return Meant(AS_FOUND, ask(question, options, base.answer.text))
+    return Meant(AS_FOUND, ask(WHICH_IS_MEANT, (*options, NONE_OF_THESE), base.answer.text if base.options else ""))

@@ -1,0 +1,113 @@
+"""How the newest message is taken: its readings are laid out and weighed, before anything is done for it.
+
+What is done for a message is decided anew in each step of its turn. It is taken as it was in the first one: what has
+been done since is left out of what is weighed.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+
+from spotter.dialogue.answer import Answer
+from spotter.dialogue.likely_readings.deciding import is_open, weighed
+from spotter.dialogue.likely_readings.readings import AS_FOUND, WORKOUTS, Meaning, Reading, Said, Side
+from spotter.dialogue.state import FETCH
+from spotter.dialogue.training.state import SourceNeeded
+from spotter.dialogue.training.stretch_plans import stretch_plans
+from spotter.dialogue.training.ways_to_read import AS_PARTED, offered_as, steps_of, ways
+from spotter.messages import AssistantTurn, Request, Turn, UserTurn
+
+Answering = Callable[[Request, Meaning, Said | None], Answer]
+"""What is said and done for the newest message, as it was heard, where it is taken so."""
+
+
+def as_said(request: Request) -> Request:
+    """The request as it stood before anything but a fetch was done for the newest message."""
+    last = _last_said(request)
+    kept: list[Turn] = []
+    for at, turn in enumerate(request.turns):
+        if at > last and isinstance(turn, AssistantTurn) and any(call.name != FETCH for call in turn.calls):
+            break
+        kept.append(turn)
+    return request if len(kept) == len(request.turns) else replace(request, turns=tuple(kept))
+
+
+def taken(request: Request, answering: Answering, told: Callable[[Request], Said | None]) -> Answer:
+    """What to say and do next for the newest message, taken as it is likeliest meant."""
+    as_it_was = as_said(request)
+    base = Reading(AS_FOUND, answering(as_it_was, AS_FOUND, None))
+    meant = _meant(as_it_was, base, answering, told)
+    if isinstance(meant, Meaning):
+        return answering(request, meant, None)
+    return meant if as_it_was is request else answering(request, AS_FOUND, None)
+
+
+def _meant(
+    request: Request, base: Reading, answering: Answering, told: Callable[[Request], Said | None]
+) -> Meaning | Answer:
+    """How a message is meant for which nothing has been done yet; or the answer to it, where that is known by now."""
+    said = told(request) if is_worth_weighing(base) else None
+    if said is None or not is_open(base, said):
+        return base.answer
+    found = list(_readings(request, answering, said))
+    for each in found:
+        if each.is_fetch:
+            return Answer(calls=each.answer.calls)
+    decided = weighed(base, said, _once(base, found))
+    if decided.question is not None:
+        return decided.question
+    return base.answer if decided.meaning == AS_FOUND else decided.meaning
+
+
+def is_worth_weighing(base: Reading) -> bool:
+    """Whether something is said, asked or built: all else that is done stands."""
+    return not base.is_fetch and base.does in ((), ("generate_workout",))
+
+
+def _readings(request: Request, answering: Answering, said: Said) -> Iterator[Reading]:
+    meanings = (WORKOUTS, *(Meaning(Side.TRAINING, way) for way in (AS_PARTED, *ways(said.parted))))
+    for meaning in meanings:
+        reading = Reading(meaning, answering(request, meaning, said), partial(_offer, said, meaning))
+        quotes = bool(meaning.way.exercise) and reading.outcome == "ask"  # it would quote what was not written
+        if not quotes and (not reading.is_fetch or (_is_worth_a_fetch(said, meaning) and _is_new(request, reading))):
+            yield reading
+
+
+def _is_worth_a_fetch(said: Said, meaning: Meaning) -> bool:
+    """Whether a meaning is likely enough for data to be fetched to see what it comes to."""
+    only = meaning.way.only
+    return not only or said.parted.likely.get(only, 0) >= _worth_a_fetch
+
+
+_worth_a_fetch = 0.15
+
+
+def _offer(said: Said, meaning: Meaning) -> str:
+    """What a reading would do with training data, as it is offered."""
+    if meaning == WORKOUTS:
+        return ""
+    try:
+        return offered_as(steps_of(stretch_plans(meaning.way.read(said.parted))))
+    except SourceNeeded:
+        return ""
+
+
+def _is_new(request: Request, reading: Reading) -> bool:
+    """Whether what a reading lacks has not been asked for in this turn: else it cannot be had."""
+    turns = request.turns[_last_said(request) :]
+    calls = [call for turn in turns if isinstance(turn, AssistantTurn) for call in turn.calls if call.name == FETCH]
+    made = [dict(call.arguments) for call in calls]
+    return not any(name == FETCH and dict(arguments) in made for name, arguments in reading.answer.calls)
+
+
+def _once(base: Reading, found: list[Reading]) -> list[Reading]:
+    """The readings, those that come to the same once, and what the skills' own precedence comes to among them."""
+    kept: list[Reading] = []
+    for each in [*found, base]:
+        if not any(other.answer == each.answer for other in kept):
+            kept.append(each)
+    return kept
+
+
+def _last_said(request: Request) -> int:
+    return max((at for at, turn in enumerate(request.turns) if isinstance(turn, UserTurn)), default=-1)

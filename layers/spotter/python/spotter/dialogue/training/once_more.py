@@ -1,0 +1,116 @@
+"""More sets like the last one, but for what is said of them: ``same again but 8``, ``2 more, rpe 9``."""
+
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+
+from spotter.catalogue import Exercise
+from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.figure import Figure, Joint, Role
+from spotter.dialogue.training.log_parts import figures_of
+from spotter.dialogue.training.sets_done import Done, SetDone, sets_of
+from spotter.dialogue.understanding.message import Message
+from spotter.language.word_lists import word_set
+from spotter.notation import Unit, parse
+
+_again = word_set("same again another nother anotha more repeat repeated")
+_everyday = word_set(
+    "and the a an one set sets round done did was is it just ok okay yeah yep right so for but with at @ "
+    "only this time x reps rep weight wt load too also got felt same again another nother anotha more repeat repeated "
+    ", . ! - : ( ) kg kgs kilos kilo lb lbs pounds rpe that easy hard tough grind like as before please pls log of"
+)
+_messages_ago = 3
+_most_sets = 5
+_most_reps = 30
+
+
+def once_more(context: Context, stretch: Message) -> tuple[Done, date] | None:
+    """The sets that a stretch adds to those that were logged last, and their day; None where it tells of more."""
+    last = _last(context)
+    if last is None or not stretch.says(*_again) or stretch.says("?"):
+        return None
+    exercise, one, day = last
+    named = [each for each in stretch.exercises if each.exercise is not None]
+    if any(each.exercise is None or each.exercise.id != exercise.id for each in stretch.exercises):
+        return None
+    figures = list(figures_of(stretch, exercise))
+    held = {at for each in named for at in range(each.start, each.end)}
+    held |= {at for each in figures for at in range(each.start, each.end)}
+    if any(at not in held and word not in _everyday for at, word in enumerate(stretch.words)):
+        return None
+    count, is_counted = 1, bool(figures) and _counts_sets(stretch, figures[0])
+    if is_counted:
+        count = int(figures.pop(0).value)
+    elif stretch.says("more", "extra") and not _is_one_more(stretch):
+        return None  # ``2 more reps`` are no sets
+    if not (figures or is_counted or stretch.says("same", "set", "sets", "repeat", "repeated") or _is_alone(stretch)):
+        return None  # ``felt hard again``
+    changed = _changed(one, figures, context.unit)
+    if changed is None or not 0 < count <= _most_sets:
+        return None
+    return Done(exercise, (changed,) * count), day
+
+
+def _last(context: Context) -> tuple[Exercise, SetDone, date] | None:
+    """The exercise, the set and the day that were logged last, a few messages ago at most."""
+    event = context.last_event()
+    if event is None or event.name != "log_workout" or event.message < len(context.state.messages) - 1 - _messages_ago:
+        return None
+    done = sets_of(parse(str(event.call.arguments.get("text") or ""), None, default_unit=context.unit))
+    day = date.fromisoformat(str(event.call.arguments.get("date") or context.today.isoformat()))
+    return (done[-1].exercise, done[-1].sets[-1], day) if done and done[-1].sets else None
+
+
+def _counts_sets(stretch: Message, figure: Figure) -> bool:
+    """Whether a figure says how many sets more: ``2 more sets``, ``1 more``."""
+    behind = stretch.words[figure.end : figure.end + 2]
+    is_more = behind[:1] in (("more",), ("extra",))
+    of_sets = behind[1:] in (("set",), ("sets",)) or (figure.value == 1 and behind[1:] not in _of_what)
+    return figure.value % 1 == 0 and (figure.role is Role.SETS or (is_more and of_sets))
+
+
+_of_what = tuple((word,) for word in ("rep", "reps", "kg", "kgs", "lb", "lbs", "kilo", "kilos", "weight", "load"))
+
+
+def _is_one_more(stretch: Message) -> bool:
+    """Whether one set more is told of in words: ``one more at 75``."""
+    for at, word in enumerate(stretch.words[:-1]):
+        if word == "one" and stretch.words[at + 1] in ("more", "extra"):
+            return stretch.words[at + 2 : at + 3] not in _of_what
+    return False
+
+
+def _is_alone(stretch: Message) -> bool:
+    """Whether nothing but that it was done again is said: ``again``, ``one more``."""
+    return not set(stretch.words) - _again - word_set("and one the a ! . , ok yep")
+
+
+def _changed(one: SetDone, figures: list[Figure], unit: Unit) -> SetDone | None:
+    """The set with what the figures say of it; None where two say the same, or one says nothing clear."""
+    told: set[Role] = set()
+    for each in figures:
+        role = _role(each, one)
+        if role is None or role in told:
+            return None
+        told.add(role)
+        if role is Role.LOAD:
+            one = replace(one, weight=each.value, unit=each.unit or one.unit or unit)
+        elif role is Role.EFFORT:
+            one = replace(one, rpe=each.value)
+        elif role is Role.SECONDS:
+            one = replace(one, seconds=int(each.value))
+        else:
+            one = replace(one, reps=int(each.value))
+    return one if Role.EFFORT in told else replace(one, rpe=None)
+
+
+def _role(figure: Figure, one: SetDone) -> Role | None:
+    if figure.role in (Role.LOAD, Role.EFFORT, Role.REPS):
+        return figure.role
+    if one.reps is None:
+        return Role.SECONDS if figure.role in (Role.SECONDS, Role.PLAIN) and figure.value >= 1 else None
+    if figure.role is not Role.PLAIN or figure.value < 1:
+        return None
+    if figure.joint is Joint.AT or figure.value > _most_reps or figure.value % 1 != Decimal(0):
+        return Role.LOAD if one.weight is not None else None
+    return Role.REPS

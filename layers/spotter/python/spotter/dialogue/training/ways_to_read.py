@@ -1,0 +1,143 @@
+"""Other ways to read a message than by its likeliest stretches: all of it does one thing, or goes on with one exercise.
+
+``dialogue.likely_readings`` weighs them against each other. What they come to can be offered in words, to be picked.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from spotter.dialogue.pains import pains_in
+from spotter.dialogue.training.done_before import last_set
+from spotter.dialogue.training.kinds import ASKING, WRITING
+from spotter.dialogue.training.parted_message import PartedMessage, part_message
+from spotter.dialogue.training.plan import HELD, Plan, Step
+from spotter.dialogue.training.state import SourceNeeded, TrainingState
+from spotter.dialogue.understanding.message import message
+
+WHICH_IS_MEANT = "Which of these is what you mean?"
+_of_one_exercise = ("log", "correct")
+_longest_without_name = 20
+_messages_back = 3
+_most_exercises = 1
+_least_likely, _likely_asked = 0.05, 0.35
+_most_tried = 4
+_orders = (
+    ("Logged for", "Log for"),
+    ("Logged", "Log"),
+    ("Corrected for", "Correct"),
+    ("Taken back:", "Take back:"),
+    ("Deleted for", "Delete for"),
+    ("Deleted", "Delete"),
+    ("Noted", "Note"),
+    ("Dropped", "Drop"),
+    ("Booked:", "Book:"),
+    ("Moved", "Move"),
+    ("Your goals now say:", "Set the goals:"),
+    ("Cancelled", "Cancel"),
+    ("Timer for", "Start a timer for"),
+)
+"""What is told once something is done, and how it is offered to be done."""
+_made = {"plan_today": "Plan the session"}
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to read a message: ``only`` is what all of it does, ``exercise`` what it goes on with.
+
+    Either may be empty.
+    """
+
+    only: str = ""
+    exercise: str = ""
+
+    def read(self, heard: PartedMessage) -> PartedMessage:
+        """The message, read so."""
+        context = heard.context
+        return part_message(
+            self.of(context.state),
+            context.today,
+            has_workout=context.has_workout,
+            pending=context.pending,
+            only=self.only,
+        )
+
+    def of(self, state: TrainingState) -> TrainingState:
+        """The state with the exercise named in the newest message, which leaves it out."""
+        if not self.exercise:
+            return state
+        return replace(state, messages=[*state.messages[:-1], f"{self.exercise} {state.messages[-1]}"])
+
+
+AS_PARTED = Way()
+
+
+def ways(heard: PartedMessage) -> Iterator[Way]:
+    """The ways that are tried beside the likeliest: by kind, and with an exercise that was spoken of before."""
+    for kind in kinds_tried(heard):
+        yield Way(kind)
+    for exercise in _spoken_of(heard):
+        yield Way("", exercise)
+        for kind in _of_one_exercise:
+            yield Way(kind, exercise)
+
+
+def _spoken_of(heard: PartedMessage) -> tuple[str, ...]:
+    """Of a short message that names no exercise, those that it may go on with: the last that were done or named."""
+    context = heard.context
+    if heard.whole.exercises or len(heard.whole.words) > _longest_without_name:
+        return ()
+    found: dict[str, None] = {}
+    try:
+        last = last_set(context)
+    except SourceNeeded:
+        last = None
+    if last is not None:
+        found[last.exercise.name] = None
+    for text in context.state.messages[-2 : -2 - _messages_back : -1]:
+        named = [each.exercise for each in message(text, context.today).exercises if each.exercise is not None]
+        if named:
+            found[named[-1].name] = None
+            break
+    return tuple(found)[:_most_exercises]
+
+
+def kinds_tried(heard: PartedMessage) -> tuple[str, ...]:
+    """The kinds that all of a message may be of, the likeliest first.
+
+    None where several of its stretches likely ask for something, or something hurts: one of them would be dropped.
+    """
+    several = sum(part.likelihood >= _likely_asked and _asks(part.kind) for part in heard.parts) > 1
+    if several or pains_in(heard.whole.quoted()):
+        return ()
+    asking = {kind: share for kind, share in heard.likely.items() if _asks(kind)}
+    likely = sorted((kind for kind, share in asking.items() if share >= _least_likely), key=lambda kind: -asking[kind])
+    return tuple(likely[:_most_tried])
+
+
+def _asks(kind: str) -> bool:
+    return kind in WRITING or kind in ASKING
+
+
+def steps_of(plans: Sequence[Plan]) -> tuple[Step, ...]:
+    """The calls of these plans, or those that wait for a yes."""
+    found = tuple(step for plan in plans for step in plan.steps)
+    return found or tuple(step for plan in plans for step in plan.partial.get(HELD, ()))
+
+
+def offered_as(steps: Sequence[Step]) -> str:
+    """What these calls do, as an answer to be tapped: ``Log for today: Plank 45 s``; empty where it is not known."""
+    told = [step.told or _made.get(step.tool, "") for step in steps]
+    return "; ".join(map(_ordered, told)) if told and all(told) else ""
+
+
+def picked_of(found: Mapping[str, Sequence[Step]], options: Sequence[str]) -> Mapping[str, tuple[Step, ...]]:
+    """Of what may be done, by what is said of it, that which was offered, in the order in which it was."""
+    return {name: tuple(found[name]) for name in options if name in found}
+
+
+def _ordered(told: str) -> str:
+    line = told.split("\n")[0].rstrip(".")
+    for done, order in _orders:
+        if line.startswith(done):
+            return f"{order}{line.removeprefix(done)}"
+    return line
