@@ -23,11 +23,12 @@ from spotter.catalogue import match
 from spotter.dialogue.training.corrections.entries import Entry, LoggedSet
 from spotter.dialogue.training.corrections.fix_features import Correction, features
 from spotter.dialogue.training.corrections.fixes import Fix
-from spotter.dialogue.training.corrections.likely_fix import Log, Weights, after, candidates
+from spotter.dialogue.training.corrections.likely_fix import Log, after, candidates
 from spotter.dialogue.training.corrections.remarks import without_remarks
 from spotter.dialogue.training.corrections.said import Said, read
 from spotter.dialogue.training.sets_done import SetDone
 from spotter.dialogue.understanding.message import message
+from spotter.language.conditional_logit import Weights
 from spotter.notation import Unit
 from tests.unit.dialogue import training_format
 

@@ -1,16 +1,23 @@
 """A message that may be meant in several ways: what is likely is told, what would be written is sure or is offered."""
 
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 
+from learning.fitting import fingerprint
+from learning.readings import SOURCES
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.coach import answered, told
 from spotter.dialogue.likely_readings import deciding
 from spotter.dialogue.likely_readings.deciding import is_open, weighed
 from spotter.dialogue.likely_readings.readings import AS_FOUND, WORKOUTS, Meaning, Reading, Said, Side
 from spotter.dialogue.likely_readings.taking import as_said
+from spotter.dialogue.likely_readings.weighing import WEIGHTS
+from spotter.dialogue.training import pending
+from spotter.dialogue.training.parted_message import PartedMessage, part_message
 from spotter.dialogue.training.plan import YES_OR_NO
+from spotter.dialogue.training.state import TrainingState
 from spotter.dialogue.training.ways_to_read import WHICH_IS_MEANT, Way
 from spotter.messages import AssistantTurn, Request, ResultsTurn, ToolCall, ToolResult, UserTurn
 from spotter.tools.registry import definitions
@@ -151,3 +158,23 @@ def test_a_message_that_is_taken_as_found_is_answered_as_by_the_skills_alone() -
 @pytest.mark.parametrize("text", ["thank you", "ok cool", "what is rpe", "how do i squat"])
 def test_nothing_is_fetched_for_what_nobody_would_look_up(text: str) -> None:
     assert Talk("gym5").say(text).calls == []
+
+
+def test_the_weights_are_of_the_conversations_as_they_are() -> None:
+    assert fingerprint(SOURCES) in WEIGHTS.read_text("utf-8").partition("\n")[0], "run `make learn ONLY=readings`"
+
+
+def test_many_questions_in_a_row_are_not_all_read_again() -> None:
+    """Each question that may be answered is read in two ways: so many in a row would take for ever."""
+    chat = TrainingChat(records("month"))
+    for number in range(12):
+        chat.say("curl maybe" if number % 2 else "dip maybe")
+    reads: list[str] = []
+
+    def counted(state: TrainingState, *given: Any, **options: Any) -> PartedMessage:
+        reads.append(state.messages[-1])
+        return part_message(state, *given, **options)
+
+    with patch.object(pending, "part_message", counted):
+        chat.say("curl maybe")
+    assert len(reads) < 400

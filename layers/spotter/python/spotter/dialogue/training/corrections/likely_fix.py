@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from itertools import combinations, islice
-from math import exp
 from pathlib import Path
 
 from spotter.dialogue.training.corrections.entries import Entry
@@ -18,6 +17,7 @@ from spotter.dialogue.training.corrections.fix_features import Correction, featu
 from spotter.dialogue.training.corrections.fixes import Fix, Kind, fixes
 from spotter.dialogue.training.corrections.said import Said
 from spotter.dialogue.training.sets_done import SetDone
+from spotter.language.conditional_logit import Weights, read_weights, shares_of, total
 from spotter.notation import Unit
 
 WEIGHTS = Path(__file__).parents[1] / "data" / "fixes.txt"
@@ -26,8 +26,6 @@ MOST_ALONE = 24
 MOST_FIXES = 1000
 """A message that may mean more fixes than this is left alone: to weigh each of them would take too long."""
 _most_sets, _most_figures, _most_entries = 60, 16, 12
-
-Weights = Mapping[str, float]
 Log = tuple[tuple[SetDone, ...], ...]
 """The sets of each exercise."""
 
@@ -82,10 +80,8 @@ def choices(said: Said, entries: Sequence[Entry], unit: Unit, by: Weights) -> li
     """What may be meant, none among it, and how likely each is."""
     of = Correction.of(said, entries)
     scored = candidates(of, unit, by)
-    highest = max(score for _found, score in scored)
-    raised = [(found, exp(score - highest)) for found, score in scored]
-    whole = sum(share for _found, share in raised)
-    return [(found, share / whole) for found, share in raised]
+    likely = shares_of([score for _found, score in scored])
+    return [(found, share) for (found, _score), share in zip(scored, likely, strict=True)]
 
 
 def candidates(of: Correction, unit: Unit, by: Weights) -> list[tuple[tuple[Fix, ...], float]]:
@@ -159,14 +155,7 @@ def _merge(old: SetDone, one: SetDone, two: SetDone) -> SetDone:
     return replace(one, **changed)
 
 
-def total(found: Sequence[str], by: Weights) -> float:
-    """What speaks for a choice."""
-    return sum(by.get(each, 0.0) for each in found)
-
-
 @cache
 def weights() -> Weights:
-    """The weights that were learned: a line for each, the feature and what it weighs."""
-    lines = WEIGHTS.read_text("utf-8").splitlines()
-    pairs = (line.rpartition("\t") for line in lines if line and not line.startswith("#"))
-    return {feature: float(weight) for feature, _, weight in pairs}
+    """The weights that were learned."""
+    return read_weights(WEIGHTS)
