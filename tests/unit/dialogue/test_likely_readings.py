@@ -26,7 +26,7 @@ from tests.unit.dialogue.training_play import PlayedTurn, TrainingChat
 from tests.unit.dialogue.training_states import records
 
 LOG = Meaning(Side.TRAINING, Way("log"))
-PLAN = Meaning(Side.TRAINING, Way("plan"))
+LAST = Meaning(Side.TRAINING, Way("ask_last"))
 
 
 def _request(*turns: UserTurn | AssistantTurn | ResultsTurn) -> Request:
@@ -55,8 +55,8 @@ def _weighed(base: Reading, *found: tuple[Reading, float], text: str = "whatever
 
 def test_what_is_read_off_the_log_is_told_where_it_is_likely() -> None:
     base = _asks("Which exercise?")
-    meant = _weighed(base, (base, 0.2), (Reading(PLAN, Answer("Your log.")), 0.8))
-    assert (meant.meaning, meant.question) == (PLAN, None)
+    meant = _weighed(base, (base, 0.2), (Reading(LAST, Answer("Your log.")), 0.8))
+    assert (meant.meaning, meant.question) == (LAST, None)
 
 
 def test_a_write_has_to_be_surer_and_is_offered_until_then() -> None:

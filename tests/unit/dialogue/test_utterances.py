@@ -106,7 +106,14 @@ def test_a_pain_is_noted_and_changes_no_workout_unasked(text: str, severity: str
     assert says in chat.reply
 
 
-@pytest.mark.parametrize("text", ["the squat hurts my knee", "severe knee pain"])
+def test_a_pain_of_which_it_is_not_said_to_be_noted_is_asked_about() -> None:
+    chat = with_workout()
+    assert [name for name, _arguments in chat.say("severe knee pain")] == ["message_ask_user"]
+    assert chat.names == NAMES
+    assert "have it looked at" in chat.reply
+
+
+@pytest.mark.parametrize("text", ["the squat hurts my knee"])
 def test_a_pain_that_an_exercise_may_bring_on_is_kept_in_mind(text: str) -> None:
     chat = with_workout()
     assert chat.say(text) == []
@@ -411,7 +418,7 @@ def test_words_are_answered_in_words(text: str, says: str) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("plan my week", "nothing to look up"),
+        ("plan my week", "I keep a calendar of single sessions"),
         ("what's the weather?", "training is all I know"),
     ],
 )

@@ -14,7 +14,7 @@ SURE = 0.6
 _borne_out = 0.15
 """How likely a clause has to be of care or of a pain as well, by what was learned of clauses."""
 
-SAID_OUTRIGHT = 0.85
+SAID_OUTRIGHT = 0.9
 """How likely a clause has to be of care to call for it whatever the message as a whole is likely to be."""
 
 

@@ -32,7 +32,7 @@ class Thresholds:
 
 
 THRESHOLDS = Thresholds(adds=0.4, remarks=0.3, said_well=0.7, clears=0.3, clears_grave=0.2)
-BY_MEANING = Thresholds(adds=0.3, remarks=0.15, said_well=0.9, clears=0.25, clears_grave=0.1)
+BY_MEANING = Thresholds(adds=0.3, remarks=0.17, said_well=0.9, clears=0.25, clears_grave=0.1)
 """The same where it goes by what the words mean as well."""
 NEVER_CLEARED = frozenset(
     {

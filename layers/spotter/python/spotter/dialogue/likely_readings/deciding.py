@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.last_message import CARE
-from spotter.dialogue.likely_readings.readings import AS_FOUND, WORKOUTS, Meaning, Reading, Said
+from spotter.dialogue.likely_readings.readings import AS_FOUND, WORKOUTS, Meaning, Reading, Said, Side
 from spotter.dialogue.likely_readings.weighing import shares, weights
 from spotter.dialogue.training.kinds import OF_WORKOUTS, WRITING
 from spotter.dialogue.training.plan import NONE_OF_THESE, YES_OR_NO
@@ -56,6 +56,8 @@ def is_open(base: Reading, said: Said) -> bool:
     heard = said.heard
     if heard.requests[:1] == (CARE,) or heard.is_chosen or heard.said.offers or base.is_fetch:
         return False
+    if not any(token.is_word for token in heard.said.tokens) or (base.outcome == "say" and said.flags.get("kept")):
+        return False
     if heard.asked is not None or any(said.flags.get(name) for name in _settled):
         return False
     if base.outcome != "ask" and (_is_surely_elsewhere(said) or _is_declined(said)):
@@ -92,14 +94,20 @@ def weighed(base: Reading, said: Said, found: Sequence[Reading]) -> Meant:
     share = likely[id(best)]
     if best.answer == base.answer:
         return _AS_FOUND if base.outcome != "ask" else _offered(base, found, likely)
-    least = SURE_TO_WRITE if best.does else SURE_TO_SAY
+    least = SURE_TO_WRITE if _is_order(best, said) else SURE_TO_SAY
     if share >= least and share - own >= _ahead and not _loses(base, said, best):
         return Meant(best.meaning)
     is_of_little = base.options in _of_little or base.question == OF_THAT
     is_asked = base.outcome == "ask" or (is_of_little and own < _hardly_meant)
-    is_passed_over = base.outcome == "say" and not said.flags.get("kept")
-    is_likely = is_passed_over and bool(best.does) and share >= _likely_meant
+    is_likely = base.outcome == "say" and bool(best.does) and share >= _likely_meant
     return _offered(base, found, likely) if is_asked or is_likely else _AS_FOUND
+
+
+def _is_order(reading: Reading, said: Said) -> bool:
+    """Whether something is written, or would be: "Nothing is booked" tells nobody anything."""
+    likeliest = max(said.parted.parts, key=lambda each: each.likelihood, default=None)
+    kind = reading.meaning.way.only or (likeliest.kind if likeliest is not None else "")
+    return bool(reading.does) or (reading.meaning.side is Side.TRAINING and kind in WRITING)
 
 
 def _loses(base: Reading, said: Said, best: Reading) -> bool:
@@ -123,4 +131,14 @@ def _offered(base: Reading, found: Sequence[Reading], likely: dict[int, float]) 
     question = base.question if base.outcome == "ask" else ""
     if question:
         return Meant(AS_FOUND, ask(question, options, base.answer.text))
-    return Meant(AS_FOUND, ask(WHICH_IS_MEANT, (*options, NONE_OF_THESE), base.answer.text if base.options else ""))
+    asked = f"{_not_understood(base.question)}{WHICH_IS_MEANT}"
+    return Meant(AS_FOUND, ask(asked, (*options, NONE_OF_THESE), base.answer.text if base.options else ""))
+
+
+_unknown = "I did not understand '"
+
+
+def _not_understood(question: str) -> str:
+    """What a question quotes that nobody understood: it is quoted still; empty where it quotes nothing."""
+    end = question.find("'", len(_unknown)) if question.startswith(_unknown) else -1
+    return f"{question[: end + 1]}. " if end > 0 else ""

@@ -17,6 +17,8 @@ from spotter.dialogue.training.stretch_plans import stretch_plans
 from spotter.dialogue.training.ways_to_read import AS_PARTED, offered_as, steps_of, ways
 from spotter.messages import AssistantTurn, Request, Turn, UserTurn
 
+_longest_weighed = 700
+"""Letters of a message: a longer one is read once, and tells of more than one thing."""
 Answering = Callable[[Request, Meaning, Said | None], Answer]
 """What is said and done for the newest message, as it was heard, where it is taken so."""
 
@@ -34,6 +36,8 @@ def as_said(request: Request) -> Request:
 
 def taken(request: Request, answering: Answering, told: Callable[[Request], Said | None]) -> Answer:
     """What to say and do next for the newest message, taken as it is likeliest meant."""
+    if len(_text(request)) > _longest_weighed:
+        return answering(request, AS_FOUND, None)
     as_it_was = as_said(request)
     base = Reading(AS_FOUND, answering(as_it_was, AS_FOUND, None))
     meant = _meant(as_it_was, base, answering, told)
@@ -107,6 +111,11 @@ def _once(base: Reading, found: list[Reading]) -> list[Reading]:
         if not any(other.answer == each.answer for other in kept):
             kept.append(each)
     return kept
+
+
+def _text(request: Request) -> str:
+    last = request.turns[_last_said(request)] if request.turns else None
+    return last.text if isinstance(last, UserTurn) else ""
 
 
 def _last_said(request: Request) -> int:

@@ -33,7 +33,7 @@ _unsure_of = word_set(
     "nothing no yes reply edit timer settings pain_over correct build reschedule unschedule goal profile"
 )
 """Kinds of stretch that so short a message may only seem to be."""
-_of_bookings = frozenset({"schedule", "ask_stored"})
+_of_bookings = frozenset({"schedule", "ask_stored", "ask_schedule", "ask_today"})
 _amending = (
     "make it",
     "make that",

@@ -18,7 +18,7 @@ WEIGHTS = Path(__file__).with_name("data") / "story_words.npz"
 STORY = "story"
 LEAST = 0.99
 """How likely a word has to be part of a story for a change to be made without asking about it."""
-LEAST_BESIDE_A_READING = 0.9
+LEAST_BESIDE_A_READING = 0.98
 """The same where the whole message was surely read beside the workout."""
 
 
