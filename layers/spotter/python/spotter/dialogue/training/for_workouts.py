@@ -15,6 +15,7 @@ from spotter.dialogue.training.parted_message import PartedMessage
 from spotter.dialogue.training.plan import HELD, THEN, Plan
 from spotter.dialogue.training.state import WRITES
 from spotter.dialogue.training.stretch_plans import SURE_BESIDE, sum_asked_for
+from spotter.dialogue.training.subject import areas_named
 from spotter.dialogue.understanding.clause_kinds import Part, Setting
 from spotter.language.days import Direction
 from spotter.messages import AssistantTurn, Request, ResultsTurn, Turn, UserTurn
@@ -107,7 +108,7 @@ def is_meant_for(heard: PartedMessage, elsewhere: Elsewhere) -> bool:
     if kind == "plan" and elsewhere.answers:
         return True  # a meal plan
     if kind in ("ask_next", "ask_progress") and elsewhere.is_answered and not heard.whole.exercises:
-        return not heard.whole.says(*_of_loads)
+        return not (heard.whole.says(*_of_loads) or areas_named(heard.whole))
     if elsewhere.builds and kind in _seldom_beside_a_build and likelihood < _beyond_doubt:
         return not heard.whole.says(*_of_timers)
     if elsewhere.builds and kind == "preference" and likelihood < _beyond_doubt:
