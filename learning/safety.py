@@ -25,7 +25,7 @@ _weight_of_conversations = 0.5
 """What an ordinary request counts beside a saying: there are many, and few sound like a warning."""
 _of_health = frozenset({"care", "pain", "pain_over"})
 _telling, _least_telling = 0.6, 0.3
-_least_weight = 0.07
+_least_weight = 0.075
 _sooner = {"despair": 0.5}
 """What is added to the log-odds of a kind: despair is said quietly, and to miss it is the worst fault."""
 _fewest_examples = 2

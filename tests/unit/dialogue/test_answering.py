@@ -91,10 +91,9 @@ def test_it_is_answered_in_words(start: Start, messages: tuple[str, ...], reply:
     assert talk.workout == before
 
 
-def test_what_is_told_and_has_no_slot_is_asked_about_and_not_claimed_to_be_kept() -> None:
-    talk = Talk("empty").say("I mostly train right after a lecture")
-    assert talk.asked
-    assert set(talk.calls) == {"message_ask_user"}
+def test_what_is_told_and_has_no_slot_is_quoted_and_not_claimed_to_be_kept() -> None:
+    talk = Talk("empty").say("I mostly train straight after a lecture")
+    assert 'I hear you: "I mostly train straight after a lecture".' in talk.reply
     assert "keep in mind" not in talk.reply
 
 

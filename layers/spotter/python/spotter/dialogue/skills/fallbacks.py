@@ -179,7 +179,8 @@ def by_kind(turn: Turn) -> Answer | None:
     is_of_nothing = not (turn.heard.left_over or turn.heard.acts or names_something(turn.heard))
     if not is_of_nothing:
         return None
-    return (tell(turn) if kind == "remember" else None) or SMALL_TALK["small_talk.chat"].run(turn)
+    is_told = kind == "remember" or (kind == "answer" and _tells_of_oneself(turn))
+    return (tell(turn) if is_told else None) or SMALL_TALK["small_talk.chat"].run(turn)
 
 
 def _is_gibberish(turn: Turn) -> bool:
@@ -210,8 +211,11 @@ def _beside_the_matter(turn: Turn) -> Answer | None:
 
 def _of_no_rule(turn: Turn) -> Answer | None:
     """What is asked and no rule answers. What only tells of the person is taken as told."""
-    tells = {token.text for token in turn.heard.tokens[:1]} <= _of_oneself and not turn.heard.is_question
-    return tell(turn) if tells else facts.unknown(turn)
+    return tell(turn) if _tells_of_oneself(turn) else facts.unknown(turn)
+
+
+def _tells_of_oneself(turn: Turn) -> bool:
+    return {token.text for token in turn.heard.tokens[:1]} <= _of_oneself and not turn.heard.is_question
 
 
 _of_oneself = frozenset({"i", "im", "ive", "my", "we", "our"})

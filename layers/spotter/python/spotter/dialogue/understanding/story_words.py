@@ -18,8 +18,10 @@ WEIGHTS = Path(__file__).with_name("data") / "story_words.npz"
 STORY = "story"
 LEAST = 0.99
 """How likely a word has to be part of a story for a change to be made without asking about it."""
-LEAST_BESIDE_A_READING = 0.98
+LEAST_BESIDE_A_READING = 0.9
 """The same where the whole message was surely read beside the workout."""
+LEAST_BESIDE_A_NAME = 0.98
+"""The same there of a word in a stretch that names something: ``zanthel swap the squats``."""
 
 
 def likelihood_of_story(said: Understanding, at: int) -> float:

@@ -11,7 +11,12 @@ from spotter.catalogue.forms import movements
 from spotter.dialogue.understanding.data_files import fillers, words_of
 from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.model import Act, Understanding
-from spotter.dialogue.understanding.story_words import LEAST, LEAST_BESIDE_A_READING, likelihood_of_story
+from spotter.dialogue.understanding.story_words import (
+    LEAST,
+    LEAST_BESIDE_A_NAME,
+    LEAST_BESIDE_A_READING,
+    likelihood_of_story,
+)
 from spotter.language.tokens import Token, TokenKind
 from spotter.language.units import REP_WORDS, SECONDS_OF_UNIT, SET_WORDS, WEIGHT_UNITS
 from spotter.language.wordpiece import is_whole
@@ -93,8 +98,16 @@ def _is_told(said: Understanding, at: int) -> bool:
     One that everybody knows is left over where something is named: "add some fridges".
     """
     token = said.tokens[at]
-    least = LEAST_BESIDE_A_READING if said.surely_read == "edit" else LEAST
+    least = LEAST
+    if said.surely_read == "edit":
+        least = LEAST_BESIDE_A_NAME if _stands_beside_a_name(said, at) else LEAST_BESIDE_A_READING
     return token.is_word and not is_known(token) and likelihood_of_story(said, at) >= least
+
+
+def _stands_beside_a_name(said: Understanding, at: int) -> bool:
+    """Whether something is named between the marks and joining words that a word stands between."""
+    begin, end = next(span for span in _stretches(said.tokens) if span[0] <= at <= span[1])
+    return any(begin <= each.start < end for each in said.named())
 
 
 def _asking_or_naming(said: Understanding, acts: Sequence[Act]) -> set[int]:
