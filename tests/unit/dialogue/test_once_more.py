@@ -64,3 +64,9 @@ def test_one_more_is_of_the_day_of_the_last() -> None:
     chat.say("log bench 3x5 80 for yesterday")
     logged = [dict(call.arguments) for call in chat.say("same again but 8").calls if call.name == "log_workout"]
     assert logged == [{"text": "Bench Press: 80kg x 8", "date": "2026-03-11"}]
+
+
+def test_a_set_more_of_an_exercise_that_is_named_is_like_its_last_of_today() -> None:
+    chat = TrainingChat(records("logged_today"))
+
+    assert chat.say("1 more set rows, same").reply == "Logged for today: Barbell Row 70 kg x 8."

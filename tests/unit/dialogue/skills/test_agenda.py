@@ -86,3 +86,11 @@ def test_a_session_that_is_asked_for_is_the_next_that_is_booked(before: str, que
 @pytest.mark.parametrize("question", ["What is on for Saturday?", "so what's on the program for saturday"])
 def test_what_is_on_for_a_day_is_read_off_the_program_where_there_is_no_workout(question: str) -> None:
     assert "Pull: Deadlift 2 x 5, Pull-up 3 x 8" in _say("month", question).reply
+
+
+def test_the_next_session_of_a_name_is_told() -> None:
+    assert "Lower on Monday 16 March at 18:00" in _say("month", "when is my next lower?").reply
+
+
+def test_what_is_left_of_today_is_told_though_it_was_logged_elsewhere() -> None:
+    assert _say("logged_today", "whats left today").reply == "Next is Overhead Press 3 x 6, then Lat Pulldown."

@@ -86,3 +86,31 @@ def test_what_is_no_clear_sum_is_answered_by_none(text: str) -> None:
 )
 def test_a_comparison_says_what_is_more(text: str, told: str) -> None:
     assert told in played("logged_today", text).reply
+
+
+@pytest.mark.parametrize(
+    ("messages", "answer"),
+    [
+        (("how is my squat going", "how much did it go up since I started"), "Back Squat: 10 kg more, from 5 at 90 kg"),
+        (("what did I squat on monday", "so how much did I increase in total"), "to 5 at 100 kg on 9 March"),
+        (("is my deadlift more than my squat?", "by how much"), "Deadlift is 40 kg more than Back Squat"),
+        (("trap bar deadlift 340 lb x 3", "whats that in kilos"), "340 lb is 154.2 kg."),
+        (("my mate benches 225 lb. what is that in proper units?",), "225 lb is 102.1 kg."),
+        (("how much is 110 in lb by the way?",), "110 kg is 242.5 lb."),
+        (("what is rpe", "so if I could do 2 more then its?"), "2 reps in reserve is RPE 8."),
+        (("how many kilos did I move on the bench last thursday?",), "you moved 1,200 kg: Bench Press 1,200 kg."),
+    ],
+)
+def test_growth_units_and_efforts_are_told_and_nothing_else_is_written(messages: tuple[str, ...], answer: str) -> None:
+    last = played("month", *messages)
+
+    assert answer in last.reply
+    assert not changed(last)
+
+
+@pytest.mark.parametrize("message", ["how much should I increase the squat", "set it to pounds", "how much did I do"])
+def test_what_asks_for_no_growth_and_no_unit_is_answered_by_neither(message: str) -> None:
+    reply = played("month", "how is my squat going", message).reply
+
+    assert " more, from " not in reply
+    assert " lb is " not in reply

@@ -143,3 +143,15 @@ def test_a_number_is_a_limit_or_a_change_by_the_words_beside_it(text: str, weigh
 def test_each_sentence_says_which_way_its_own_goals_go() -> None:
     weights = _weights("I want to get stronger mainly. I couldn't care less about running")
     assert weights["strength"] > 0 > weights["running"]
+
+
+@pytest.mark.parametrize(
+    ("text", "weights"),
+    [
+        ("bump cardio up to 2 got a charity run for the hospice", {"cardio": 2}),
+        ("I want to push cardio up, make it like 6", {"cardio": 6}),
+        ("please remove the chest goal entirely", {"chest": 0}),
+    ],
+)
+def test_a_reason_is_no_goal_and_a_goal_that_goes_is_at_nought(text: str, weights: dict[str, int]) -> None:
+    assert _weights(text) == weights

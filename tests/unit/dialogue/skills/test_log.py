@@ -203,3 +203,38 @@ def test_a_name_that_tells_when_takes_no_figures_of_another() -> None:
         if call.name == "message_ask_user"
     ]
     assert "calf raises" in question
+
+
+def test_sets_of_a_name_that_is_open_are_never_given_to_another_exercise() -> None:
+    chat = _chat()
+    asked = chat.say("press done. 45. 6 6 4.")
+    told = chat.say("pulldowns 55 3 of 10")
+
+    assert asked.reply.startswith("Which exercise is 'press'")
+    assert told.reply == "Logged for today: Lat Pulldown 55 kg x 3 x 10."
+
+
+def test_an_answer_that_says_again_what_was_told_doubles_nothing() -> None:
+    chat = _chat()
+    chat.say("5x3 @ 100")
+
+    assert chat.say("back sq. 5 sets of 3").reply == "Logged for today: Back Squat 100 kg x 5 x 3."
+
+
+@pytest.mark.parametrize("message", ["pulled 140 for 5 and 3", "dead 140 5 3"])
+def test_a_lift_by_its_verb_beside_figures_is_the_deadlift(message: str) -> None:
+    assert _chat().say(message).reply == "Logged for today: Deadlift 140 kg x 5, 3."
+
+
+def test_sets_that_get_shorter_are_a_log_though_a_workout_is_in_hand() -> None:
+    chat = _chat()
+    chat.say("skip the program. just arms. 25 min")
+
+    assert "Dumbbell Curl 14 kg x 12, 10, 8." in chat.say("Curls 14 kg 12 10 8").reply
+
+
+def test_figures_behind_a_log_are_no_change_of_a_workout_that_is_not_there() -> None:
+    chat = _chat()
+    chat.say("bench 80 5 5 5")
+
+    assert "no workout to change" not in chat.say("rows 70 3x8").reply

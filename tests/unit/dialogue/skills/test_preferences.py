@@ -160,3 +160,42 @@ def test_all_that_is_wished_in_one_breath_is_kept(text: str, kept: list[tuple[st
 def test_a_wish_for_good_builds_nothing() -> None:
     played = TrainingChat(records("month")).say("dont ever programme running")
     assert [call.name for call in played.calls if call.name != "fetch_data"] == ["set_preference"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        (
+            "do not include the leg press anymore in my workouts, there is only one machine and somebody sits on it",
+            [("exclusion", "leg press", "permanent")],
+        ),
+        (
+            "the pulldown machine is out of order, cable frayed, so for today only leave the lat pulldown out",
+            [("exclusion", "lat pulldown", "session")],
+        ),
+        (
+            "no bench at my place only dumbbells up to 20 and a band, remember that",
+            [("equipment", "dumbbells up to 20, resistance bands, no bench", "permanent")],
+        ),
+        ("want more abs in my sessions always", [("focus", "abs", "permanent")]),
+        (
+            "that hip thrust I will not be doing in front of the neighbours so leave it out for good",
+            [("exclusion", "hip thrust", "permanent")],
+        ),
+    ],
+)
+def test_why_something_is_left_out_is_no_wish_of_its_own(text: str, kept: list[tuple[str, str, str]]) -> None:
+    assert _kept(text) == kept
+
+
+def test_a_session_that_is_asked_for_changes_no_wish() -> None:
+    chat = TrainingChat(records("month"))
+    chat.say("On the road this week. Just dumbbells till sunday.")
+
+    assert {call.name for call in chat.say("today then").calls} <= {"fetch_data", "plan_today"}
+
+
+def test_a_date_with_both_its_points_is_a_day() -> None:
+    chat = TrainingChat(records("month"))
+
+    assert "until Tuesday 31 March" in chat.say("Until 31.03. no deadlifts please").reply

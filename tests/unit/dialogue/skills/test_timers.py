@@ -92,3 +92,16 @@ def test_the_last_timer_is_changed() -> None:
 @pytest.mark.parametrize("text", ["timer for the hole thing pls", "a clock for the workout please", "time the session"])
 def test_a_timer_of_what_there_is_to_do_times_the_workout(text: str) -> None:
     assert calls_of(plan_of("timer", text, has_workout=True)) == [("generate_workout_timers", {})]
+
+
+def test_the_rest_of_an_exercise_is_that_of_the_rules() -> None:
+    chat = TrainingChat(training_states.records("month"))
+
+    assert chat.say("rest timer for squats").reply == "Rest, Back Squat: a timer of 3 min."
+
+
+def test_what_a_timer_was_for_is_logged_by_the_clock() -> None:
+    chat = TrainingChat(training_states.records("month"))
+    chat.say("time me a 2 min plank")
+
+    assert "Plank 105 s" in chat.say("broke at 1:45. log that").reply

@@ -49,3 +49,10 @@ def test_days_of_the_month_bound_what_is_counted(question: str) -> None:
     chat = TrainingChat(training_states.records("month"))
     chat.say("8 march: dips 3x9")
     assert chat.say(question).reply.startswith("2 March to 8 March: 4 workouts")
+
+
+def test_all_that_is_logged_is_counted_where_no_time_is_named() -> None:
+    chat = TrainingChat(training_states.records("month"))
+
+    assert chat.say("how many times have I trained since we started").reply.startswith("Since 16 February: 10 workouts")
+    assert "Lower since 16 February: 4 workouts" in chat.say("how many times did I do the Lower workout already?").reply

@@ -7,8 +7,10 @@ marks or behind a word that says how much there is, and before nothing that it c
 from decimal import Decimal
 from itertools import pairwise
 
+from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.model import Mention, Understanding
-from spotter.language.tokens import TokenKind
+from spotter.language.tokens import TokenKind, tokenise
+from spotter.language.word_lists import word_set
 
 _fewest, _most = 10, 120
 _quarter = 15
@@ -57,6 +59,30 @@ def bare_minutes(said: Understanding) -> int | None:
         return None
     found += [_quarter] * sum(_is_quarter(said, at) for at in range(len(said.tokens)))
     return found[0] if len(found) == 1 else None
+
+
+def minutes_of_the_new_one(utterance: Utterance) -> int | None:
+    """The minutes that a bare number tells right behind a whole new workout: ``can you make it 20 actually``.
+
+    Whatever stands behind a mark may be why. None where the number counts something, or something else is named.
+    """
+    is_new = bool(utterance.changed) and not utterance.just_changed
+    tokens = tokenise(utterance.text) if is_new else ()
+    end = next((at for at, token in enumerate(tokens) if token.kind in _marks), len(tokens))
+    words = [token.text for token in tokens[:end]]
+    at = next((at for at, word in enumerate(words) if word.isdecimal() and words[max(0, at - 2) : at] in _making), -1)
+    if at < 0 or not _beside_a_length.issuperset(words[: at - 2] + words[at + 1 :]):
+        return None
+    minutes = int(words[at])
+    return minutes if _fewest <= minutes <= _longest_new and not minutes % 5 else None
+
+
+_making = [["make", "it"], ["make", "this"], ["do", "it"], ["it", "to"]]
+_longest_new = 90
+_beside_a_length = word_set(
+    "can could you u we lets actually hmm hm oh ok okay yeah no nah wait sorry pls please just then rather instead tho "
+    "though maybe cut down and so but now thanks ta cheers max tops only total"
+)
 
 
 def _called(said: Understanding) -> bool:

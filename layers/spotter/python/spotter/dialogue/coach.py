@@ -12,7 +12,7 @@ from spotter.dialogue.arbitration import is_settled
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.heard import named
-from spotter.dialogue.implied import is_bare_name
+from spotter.dialogue.implied import is_bare_name, is_told
 from spotter.dialogue.last_message import CARE, Heard, hear
 from spotter.dialogue.likely_readings.readings import AS_FOUND, Meaning, Said, Side
 from spotter.dialogue.likely_readings.taking import as_said, taken
@@ -39,7 +39,7 @@ _hardly_care = 0.15
 """How likely no clause may be one of care, where what is told is but a pain."""
 _wanted, _hardly_wanted = ("build", "plan", "edit", "undo"), 0.1
 """How likely a clause has to ask for a workout or a change where what one reader is sure of is done unasked."""
-_surely_of_itself = 0.6
+_surely_of_itself, _surely_asked, _seldom_wanted = 0.6, 0.8, 0.25
 _surely_a_build, _doubtless, _likely_an_answer, _surely_an_answer = 0.4, 0.98, 0.3, 0.7
 
 
@@ -62,7 +62,8 @@ def answered(request: Request, meaning: Meaning, said: Said | None = None) -> An
         heard = hear(before)
         is_read = bool(heard.said.surely_read) and likely_clauses(before, _wanted) >= _hardly_wanted
         is_sure = is_read or _is_plainly_of_workouts(heard) or _is_surely_a_build(heard)
-        return found if is_sure else asked_first(found, before)
+        told_of = _is_only_told(heard)
+        return found if is_sure and not told_of else asked_first(found, before, is_told=told_of)
     if not decided.left or any(name != ASK for name, _arguments in decided.answer.calls):
         return decided.answer
     then = of_workouts(without(request, decided.left))
@@ -171,6 +172,13 @@ def _is_surely_a_build(heard: Heard) -> bool:
     return is_build and heard.likely.get("build", 0) >= _doubtless
 
 
+def _is_only_told(heard: Heard) -> bool:
+    """Whether a new workout is made of mere mentions, of which it is told or asked: ``did some chest today``."""
+    is_implied = bool(heard.requests) and heard.requests[0].name == "build.implied" and not heard.said.surely_read
+    is_asked = heard.likely.get("answer", 0) >= _surely_asked and heard.likely.get("build", 0) < _hardly_wanted
+    return is_implied and (is_asked or is_told(heard.said))
+
+
 def _elsewhere(heard: Heard) -> Elsewhere:
     """What of a message both the templates of workouts and what was learned of their messages read."""
     first = heard.requests[0] if heard.requests else None
@@ -216,4 +224,7 @@ def _is_plainly_of_workouts(heard: Heard) -> bool:
     least = _surely_a_build if heard.utterance.answers else _surely_of_itself
     if heard.requests[0].name == "build.fragment" and heard.likely.get("build", 0) < least:
         return False
+    is_asked = heard.likely.get("answer", 0) >= _surely_asked and heard.likely.get("build", 0) < _seldom_wanted
+    if is_asked and heard.requests[0].skill == "build" and not heard.utterance.answers:
+        return False  # ``and what'd I deadlift that day``
     return is_settled(heard.requests, heard.said, named(heard.utterance))

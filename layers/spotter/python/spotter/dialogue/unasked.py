@@ -16,12 +16,13 @@ from spotter.dialogue.understanding.clause_kinds import Setting, likeliest, part
 from spotter.dialogue.understanding.message import message
 from spotter.dialogue.workout import BUILD_ONE
 from spotter.language.tokens import tokenise
+from spotter.language.word_lists import word_set
 
 _build = "generate_workout"
 _changes = frozenset({"swap_exercise", "adjust_exercise", "remove_exercise"})
 _nothing = 0.6
 """How likely it has to be that nothing is asked for where the coach does not even ask."""
-_only_told = 0.9
+_only_told, _a_remark, _surely_a_remark = 0.9, 0.75, 0.95
 """The same of a message as a whole, where a change was read into it that could not be understood."""
 OF_THAT = "Shall I build you a workout of that?"
 _LEFT = Answer("All right. I have changed nothing: tell me if you want a workout, or a change.")
@@ -53,14 +54,21 @@ def is_of_recovery(then: ConversationState) -> bool:
     return sure and not beside and not pains_in(then.said.text)
 
 
-def asked_first(decided: Answer, then: ConversationState) -> Answer:
-    """``decided``, or the question whether it is wanted. ``then``: the state in which the message was said."""
+def asked_first(decided: Answer, then: ConversationState, *, is_told: bool = False) -> Answer:
+    """``decided``, or the question whether it is wanted. ``then``: the state in which the message was said.
+
+    ``is_told``: what would be built of it is only told, or asked about.
+    """
     names = {name for name, _arguments in decided.calls}
+    if is_told and _build in names:
+        return ask(OF_THAT, GO_ON)
     if names == {ASK} and not then.said.answers and _is_only_told(then):
         if _asks_about_a_change(decided):
             return _LEFT
         if _is_not_understood(decided, then):
             return _HEARD
+    if names == {ASK} and (remark := _taken_for_a_remark(decided, then)) is not None:
+        return remark
     if then.said.answers or not names & {_build, *_changes}:
         return decided
     if _build in names:
@@ -86,9 +94,38 @@ def _is_not_understood(decided: Answer, then: ConversationState) -> bool:
     )
 
 
-def _is_only_told(then: ConversationState) -> bool:
+def _taken_for_a_remark(decided: Answer, then: ConversationState) -> Answer | None:
+    """What is said to what is surely a mere remark: a word in it that nobody knows is quoted, and nothing is asked.
+
+    None where it may ask for something, answers a question, or is mostly unknown.
+    """
+    question = next((str(arguments.get("question", "")) for _name, arguments in decided.calls), "")
+    begin = next((each for each in _NOT_UNDERSTOOD if question.startswith(each)), None)
+    said = message(then.said.text, date.fromisoformat(then.today) if then.today else ANY_DAY)
+    if begin is None or then.said.answers or said.is_question or any(each in _ordering for each in said.words):
+        return None
+    if not _is_only_told(then, _surely_a_remark if said.numbers() or said.exercises else _a_remark):
+        return None
+    quoted = question[len(begin) :].partition("'")[0] if begin == _UNKNOWN else ""
+    if quoted and 2 * len(quoted.split()) > sum(token.is_word for token in said.tokens):
+        return None
+    unknown = f" I do not know {quoted!r}." if quoted else ""
+    return Answer(f"{NO_REQUEST}{unknown} {_IN_OTHER_WORDS}")
+
+
+NO_REQUEST = "I did not find a request in that, so nothing was changed."
+_IN_OTHER_WORDS = "Say it in other words if something is to be done."
+_UNKNOWN = "I did not understand '"
+_NOT_UNDERSTOOD = (_UNKNOWN, "I did not quite follow that.")
+_ordering = word_set(
+    "make give build add swap change drop remove take put log write set plan book move cancel delete undo start stop "
+    "keep note remember skip do less more no not without instead want need"
+)
+
+
+def _is_only_told(then: ConversationState, least: float = _only_told) -> bool:
     """Whether nothing at all is asked for, as far as was learned: ``arms like spaghetti, good sore``."""
     day = date.fromisoformat(then.today) if then.today else ANY_DAY
     setting = Setting.WORKOUT if then.workout.exercises else Setting.NONE
     found = parts(message(then.said.text, day), setting)
-    return bool(found) and all(part.kind == "nothing" and part.likelihood >= _only_told for part in found)
+    return bool(found) and all(part.kind == "nothing" and part.likelihood >= least for part in found)

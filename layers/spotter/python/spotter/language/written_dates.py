@@ -29,6 +29,10 @@ def written_date_at(tokens: Sequence[Token], at: int, today: date, direction: Di
     found = _parts(tokens, at)
     if found is None:
         return None
+    if _is_closed_by_a_point(tokens, at):
+        day, month = (int(part) for part in found[2])
+        known = nearest_in_year(today, month, day, direction) if 1 <= month <= _months else None
+        return WrittenDate(at + 2, (known,), is_clear=True) if known is not None else None
     end, mark, parts = found
     lengths, numbers = [len(part) for part in parts], [int(part) for part in parts]
     if len(parts) == 3 and lengths[0] == 4 and max(lengths[1:]) <= 2:
@@ -43,6 +47,18 @@ def written_date_at(tokens: Sequence[Token], at: int, today: date, direction: Di
         year = numbers[2] if lengths[2] == 4 else 2000 + numbers[2]
         days = {day_of_month(year, month, day) for month, day in orders}
     return WrittenDate(end, _there(*days), is_clear=len(parts) == 3 and lengths[2] == 4)
+
+
+def _is_closed_by_a_point(tokens: Sequence[Token], at: int) -> bool:
+    """``31.03.``: a day and a month as they are written in German and Dutch, each with its point."""
+    day, _, month = tokens[at].text.partition(".")
+    point = tokens[at + 1] if at + 1 < len(tokens) else None
+    is_written = 1 <= len(day) <= 2 and len(month) == 2
+    has_year = at + 2 < len(tokens) and tokens[at + 2].kind is TokenKind.NUMBER and tokens[at + 2].glued
+    return is_written and not has_year and point is not None and point.text == "." and point.glued
+
+
+_months = 12
 
 
 def _there(*days: date | None) -> tuple[date, ...]:

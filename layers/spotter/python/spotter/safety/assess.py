@@ -224,11 +224,18 @@ def categories_with_pains(
 ) -> tuple[frozenset[Category], tuple[Pain, ...]]:
     """What was ``found``, with the pains that training has to mind; a pain of no known part is asked about."""
     pains = _pains_told(known) if found else ()
-    if Category.PAIN in found and Category.PAIN not in known.categories and not pains:
-        pains = parts_in(known.tokens, known.concepts, known.text)
+    if Category.PAIN in found and not pains:
+        named = parts_in(known.tokens, known.concepts, known.text)
+        pains = named if Category.PAIN not in known.categories or len(named) == 1 else ()
     if Category.PAIN in found and not _are_known(pains):
         found = found - {Category.PAIN} | {Category.CONCERN}
+    elif Category.PAIN in found and not any(concept.name == _worry for concept in known.concepts):
+        found -= {Category.CONCERN}  # what it is and where is told: it is spared
     return found, pains
+
+
+_worry = "worry"
+"""Whoever asks whether a pain is serious, or says that it gets worse, is asked about it."""
 
 
 def _pains_told(known: LexiconReading) -> tuple[Pain, ...]:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from spotter.dialogue.arbitration import is_whole
+from spotter.dialogue.bare_minutes import minutes_of_the_new_one
 from spotter.dialogue.changes_by_role import all_cast, holds
 from spotter.dialogue.changes_read import lines_of, with_gear
 from spotter.dialogue.heard import likely_kinds, named, understood
@@ -28,6 +29,8 @@ from spotter.language.word_lists import word_set
 
 SURE = 0.65
 """How likely a choice has to be to be made."""
+SURE_OF_ALL = 0.5
+"""The same where all else that is likely is a part of it: then only that something is left out could be meant."""
 LIKELY = 0.4
 """How likely it has to be that something is changed where no other reader would: then it is asked."""
 SURE_TOGETHER = 0.45
@@ -71,6 +74,8 @@ def decided(utterance: Utterance, read: Read, by_templates: tuple[Act, ...], by_
     """What the other readers ``read``, or the likelier choice; ``offers`` of what was said are those to be asked."""
     said, chosen = read
     is_left = any(act.skill in _kept for act in chosen[:1]) or any(True for _ in said.named("exercise", denied=True))
+    if utterance.listed and minutes_of_the_new_one(utterance) is not None:
+        return said, by_templates or chosen
     if not utterance.listed or is_left or pains_in(utterance.text):
         return read
     found = weighed(utterance, read, by_templates, by_role)
@@ -88,7 +93,8 @@ def decided(utterance: Utterance, read: Read, by_templates: tuple[Act, ...], by_
         agreed = SURE_WHOLE if is_whole(reads, said, named(utterance), likely_kinds(utterance)) else SURE_TOGETHER
         if key_of(best.choice.acts) == key_of(reads) and best.share >= agreed:
             return surely(utterance), chosen
-        if best.share >= (SURE_AGAIN if best.choice.readers & _repeating else SURE):
+        sure = SURE_OF_ALL if _holds_the_others(best, changes) else SURE
+        if best.share >= (SURE_AGAIN if best.choice.readers & _repeating else sure):
             beside = () if "same" in best.choice.readers else others
             return surely(utterance), chosen if holds(reads, best.choice.acts) else (*best.choice.acts, *beside)
     likely = sum(each.share for each in changes)
@@ -97,6 +103,21 @@ def decided(utterance: Utterance, read: Read, by_templates: tuple[Act, ...], by_
         return read
     offered = _offered(changes, reads, utterance)
     return (replace(said, offers=offered), chosen) if offered else read
+
+
+def _holds_the_others(best: Weighed, changes: Sequence[Weighed]) -> bool:
+    """Whether every other change that is likely does a part of what this one does."""
+    others = [each for each in changes if each.choice.acts != best.choice.acts and each.share >= _least_offered]
+    all_of_it = _in_short(best)
+    return bool(others) and all(_in_short(each) < all_of_it for each in others)
+
+
+def _in_short(each: Weighed) -> frozenset[tuple[str, ...]]:
+    """What a choice does, and with what: without the words in which it was said."""
+    return frozenset(key[:_kind_and_target] for key in key_of(each.choice.acts))
+
+
+_kind_and_target = 3
 
 
 def weighed(

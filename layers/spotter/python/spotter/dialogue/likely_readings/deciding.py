@@ -7,11 +7,13 @@ from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.last_message import CARE
 from spotter.dialogue.likely_readings.readings import AS_FOUND, WORKOUTS, Meaning, Reading, Said, Side
 from spotter.dialogue.likely_readings.weighing import shares, weights
-from spotter.dialogue.training.kinds import OF_WORKOUTS, WRITING
+from spotter.dialogue.skills.last_time import NOTHING
+from spotter.dialogue.training.kinds import ASKING, OF_WORKOUTS, WRITING
 from spotter.dialogue.training.plan import NONE_OF_THESE, YES_OR_NO
 from spotter.dialogue.training.ways_to_read import WHICH_IS_MEANT
-from spotter.dialogue.unasked import OF_THAT
+from spotter.dialogue.unasked import NO_REQUEST, OF_THAT
 from spotter.dialogue.workout import BUILD_ONE
+from spotter.dialogue.workout_facts import no_workout
 
 SURE_TO_WRITE = 0.9
 """How likely it has to be that a message is meant so where something is written for it."""
@@ -33,7 +35,7 @@ _elsewhere = OF_WORKOUTS | {"nothing"}
 _surely_elsewhere = 0.75
 _likely_declined = 0.5
 _likely_told = 0.6
-_build = "generate_workout"
+_build, _log = "generate_workout", "unsupported.log"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +60,25 @@ def is_open(base: Reading, said: Said) -> bool:
         return False
     if not any(token.is_word for token in heard.said.tokens) or (base.outcome == "say" and said.flags.get("kept")):
         return False
-    if heard.asked is not None or any(said.flags.get(name) for name in _settled):
+    if heard.asked is not None or any(said.flags.get(name) for name in _settled_beside(base, said)):
         return False
-    if base.outcome != "ask" and (_is_surely_elsewhere(said) or _is_declined(said)):
+    is_to_log = _orders_a_log(said)
+    is_found = base.outcome != "ask" and not base.answer.text.startswith(NO_REQUEST)
+    if is_found and ((_is_surely_elsewhere(said) and not is_to_log) or _is_declined(said)):
         return False
     return not base.does or (base.does == (_build,) and not heard.said.surely_read)
+
+
+def _settled_beside(base: Reading, said: Said) -> tuple[str, ...]:
+    """What leaves no doubt.
+
+    Where there is no workout that could be changed or shown, what names something of the log is open all the same.
+    """
+    heard = said.parted
+    of_log = bool(heard.whole.numbers() or heard.whole.exercises or heard.context.state.events)
+    of_log = of_log or (base.answer == no_workout() and any(part.kind in ASKING for part in heard.parts))
+    lacks_one = base.options == BUILD_ONE or base.answer == no_workout()
+    return tuple(name for name in _settled if name != "plain") if lacks_one and of_log else _settled
 
 
 def _is_surely_elsewhere(said: Said) -> bool:
@@ -74,8 +90,13 @@ def _is_surely_elsewhere(said: Said) -> bool:
 def _is_declined(said: Said) -> bool:
     """Whether what is not done at all is asked for: ``remind me to train tomorrow``."""
     heard = said.heard
-    declines = any(act.skill == "unsupported" for act in heard.requests)
+    declines = any(act.skill == "unsupported" for act in heard.requests) and not _orders_a_log(said)
     return declines and heard.likely.get("answer.cannot", 0) >= _likely_declined
+
+
+def _orders_a_log(said: Said) -> bool:
+    """Whether something is to be written down that was spoken of before: ``done, log it`` behind a timer."""
+    return bool(said.parted.context.state.events) and any(act.name == _log for act in said.heard.requests)
 
 
 def _tells_of_data(said: Said) -> bool:
@@ -92,6 +113,8 @@ def weighed(base: Reading, said: Said, found: Sequence[Reading]) -> Meant:
     best = max(found, key=lambda each: likely[id(each)])
     own = sum(likely[id(each)] for each in found if each.answer == base.answer)
     share = likely[id(best)]
+    if base.outcome == "say" and best.answer.text == NOTHING:
+        return _AS_FOUND  # that nothing is logged tells less than any other answer
     if best.answer == base.answer:
         return _AS_FOUND if base.outcome != "ask" else _offered(base, found, likely)
     least = SURE_TO_WRITE if _is_order(best, said) else SURE_TO_SAY

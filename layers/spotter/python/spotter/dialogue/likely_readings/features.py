@@ -21,11 +21,14 @@ def features(said: Said, found: Sequence[Reading], reading: Reading, base: Readi
 
 
 def _side(reading: Reading) -> str:
-    """Whose it is; of training data, whether all of it does one thing (``K``) and goes on with an exercise (``N``)."""
+    """Whose it is; of training data, whether all of it does one thing (``K``), goes on with an exercise (``N``) or is
+    completed from the message before (``E``).
+    """
     meaning = reading.meaning
     if meaning.side is not Side.TRAINING:
         return meaning.side.value
-    return f"{'K' if meaning.way.only else 'T'}{'N' if meaning.way.exercise else ''}"
+    way = meaning.way
+    return f"{'K' if way.only else 'T'}{'N' if way.exercise else ''}{'E' if way.said else ''}"
 
 
 def _of_outcome(side: str, said: Said, found: Sequence[Reading], reading: Reading) -> Iterator[str]:

@@ -9,6 +9,7 @@ from spotter.coaching.session_limits import MOST
 from spotter.dialogue import loads, person
 from spotter.dialogue.adjustments import Change, Fields, Measure, adjusted, main_measure, measures, value_of
 from spotter.dialogue.answer import Answer, Call, ask, listed
+from spotter.dialogue.bare_minutes import minutes_of_the_new_one
 from spotter.dialogue.completion import GO_ON
 from spotter.dialogue.heard import understood
 from spotter.dialogue.lengths import minutes_of
@@ -159,6 +160,8 @@ def _of_the_same(turn: Turn) -> Turn:
 
 def correct(turn: Turn) -> Answer:
     """Another amount in place of the one that was changed last."""
+    if turn.now.workout.exercises and (minutes := minutes_of_the_new_one(turn.now.said)) is not None:
+        return made_to_take(turn, minutes)
     if not turn.now.workout.exercises:
         return NO_WORKOUT
     wanted = _wanted(turn)

@@ -149,8 +149,11 @@ def booked(context: Context) -> Plan:
 
 def _booked(context: Context) -> str:
     said, sessions = context.said, context.schedule
+    named = [each for each in sessions if set(_words(str(each.get("name") or ""))) & set(said.words)]
     if said.says("next", "whens") and not _span(context) and sessions:
-        return f"Your next session is {_session_said(context, sessions[0])}."
+        return (
+            f"Your next session{' of that name' if named else ''} is {_session_said(context, (named or sessions)[0])}."
+        )
     if (said.phrase("one after") or said.phrase("after that")) and sessions:
         if len(sessions) < 2:
             return f"There is only one: {_session_said(context, sessions[0])}."
@@ -172,6 +175,11 @@ def _booked(context: Context) -> str:
     count = f"{counted(len(found), 'session')} {words}: " if said.says("many", "which", "days") else f"Booked {words}: "
     begin = "Yes. " if said.says("still", "am", "do", "is", "have", "something", "anything") and first == last else ""
     return f"{begin}{count}{_sessions_said(context, found, with_day=first != last)}."
+
+
+def _words(name: str) -> tuple[str, ...]:
+    """The words by which a session is named: not that it is one."""
+    return tuple(word for word in name.lower().split() if word not in ("session", "workout", "day", "and", "training"))
 
 
 def _otherwise(context: Context, sessions: Sequence[dict[str, Any]]) -> str:

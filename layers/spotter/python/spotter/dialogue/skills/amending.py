@@ -24,11 +24,12 @@ _fillers = word_set(
     "on a an the one more like about around im id call maybe probably"
 )
 """Around a value they say nothing of their own."""
-_adding = word_set("and also plus same too either or")
-_beside_added = word_set("also plus same too either or as well goes with no any")
+_adding = word_set("and also plus same too either neither nor or")
+_beside_added = word_set("also plus same too either neither nor or as well goes with no any")
 _correcting = word_set("actually mean meant sorry no not wait rather")
 _ended = word_set("gone over healed disappeared vanished")
 _beside_ended = word_set("all completely totally already again")
+_of_a_session = word_set("session sessions workout plan then whats what")
 _replacing = frozenset({"delete_preference", "end_pain"})
 """What goes before a write that only puts another in its place."""
 _units_of_time = word_set("day days week weeks month months until till til once good permanently session")
@@ -63,6 +64,8 @@ def _numbers(said: Message) -> list[int]:
 def _wish(context: Context, events: Sequence[Event]) -> Plan | None:
     """Until when the last wish holds, or one more thing that is left out."""
     said = context.whole
+    if said.says(*_of_a_session):
+        return None  # ``tonight's session then`` asks for it
     length = length_said(said) or length_said(message(f"for {said.quoted()}", context.today))
     days = (at for at, word in enumerate(said.words) if word in _units_of_time)
     if length is not None and not length.is_open and _is_all(said, {*length_words(said), *_numbers(said), *days}):

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.replies.figures import day_said
+from spotter.dialogue.skills import growth, unit_conversion
 from spotter.dialogue.skills.estimates import estimated
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.corrections.figures import Figure, Of
@@ -19,7 +20,7 @@ from spotter.dialogue.training.just_done import just_done
 from spotter.dialogue.training.performed import Log, log_of
 from spotter.dialogue.training.periods import periods
 from spotter.dialogue.training.plan import Plan
-from spotter.dialogue.training.subject import Lift, day_meant, lifts_meant
+from spotter.dialogue.training.subject import Lift, day_meant, lifts_meant, lifts_named
 from spotter.dialogue.understanding.message import Message
 from spotter.language.days import Direction
 from spotter.language.units import REP_WORDS, ROUND_WORDS, SECONDS_OF_UNIT, SET_WORDS
@@ -67,15 +68,22 @@ def _of_effort(context: Context) -> str:
     """``Two reps in the tank, which RPE is that?`` and the other way round."""
     said = context.said
     numbers = [(at, Decimal(str(value))) for at, value in said.numbers()]
-    if len(numbers) != 1 or not said.says("rpe") or not 0 <= numbers[0][1] <= _hardest:
+    if len(numbers) != 1 or not _is_of_effort(context) or not 0 <= numbers[0][1] <= _hardest:
         return ""
     if not any(map(said.phrase, _IN_RESERVE)) and not said.says("left", "reserve", "tank", "rir"):
-        return ""
+        more = said.words[numbers[0][0] + 1 : numbers[0][0] + 2] in (("more",), ("extra",))
+        if not more or not said.says("could", "can", "if"):
+            return ""
     at, value = numbers[0]
     rest = _hardest - value
     if said.words[at - 1 : at] == ("rpe",):
         return f"RPE {plain(value)} leaves about {_reps(rest)} in reserve."
     return f"{_reps(value)} in reserve is RPE {plain(rest)}."
+
+
+def _is_of_effort(context: Context) -> bool:
+    """Whether efforts are spoken of: here, or in the message that this one goes on with."""
+    return any("rpe" in text.lower() for text in (context.said.quoted(), *context.state.messages[-2:-1]))
 
 
 def _reps(count: Decimal) -> str:
@@ -204,13 +212,15 @@ def _of_all(context: Context) -> str:
 
 
 def _asks_for_volume(said: Message) -> bool:
-    return said.says(*_OF_VOLUME) and said.says(*_MOVED) and (said.says(*_TOTALS) or said.says("how", "much"))
+    is_asked = said.says(*_TOTALS) or said.says("how", "much") or (said.says("tonnage") and "?" in said.words)
+    return said.says(*_OF_VOLUME) and said.says(*_MOVED) and is_asked
 
 
 def _volume(context: Context, log: Log) -> str:
     """What was lifted on a day: the loads of all sets times their repetitions."""
     day = day_meant(context) or context.today
-    sessions = log.on(day)
+    named = {each.id for each in lifts_named(context, context.said, log)}
+    sessions = [each for each in log.on(day) if not named or each.exercise in named]
     whole = sum((each.volume for each in sessions), Decimal(0))
     if not whole:
         return ""
@@ -232,6 +242,8 @@ _SUMS: tuple[Callable[[Context], str], ...] = (
     _of_sides,
     _of_way,
     _of_step,
+    growth.read,
+    unit_conversion.read,
     _of_all,
 )
 

@@ -125,6 +125,8 @@ def _of_clause(clause: Message) -> list[_Wish]:
         owners = _owners(clause, names, numbers[0])
         for at in owners:
             wishes[at].number = numbers[0]
+        kept = [at for at, each in enumerate(names) if at in owners or not _is_a_reason(clause, each, numbers[0])]
+        names, wishes = [names[at] for at in kept], [wishes[at] for at in kept]
     else:
         for number in numbers:
             before = [at for at, each in enumerate(names) if each.end <= number.at and wishes[at].number is None]
@@ -132,7 +134,25 @@ def _of_clause(clause: Message) -> list[_Wish]:
                 wishes[before[-1]].number = number
     for wish, way in zip(wishes, ways_said(clause, names), strict=True):
         wish.way = way
+        if wish.number is None and is_removed(clause):
+            wish.number = Said(0, 0.0, is_signed=True)
     return wishes
+
+
+def is_removed(said: Message) -> bool:
+    """Whether a goal is to go: ``remove the chest goal``. It is then at 0."""
+    return said.says("goal", "goals") and (said.says(*_removing) or said.phrase("get rid"))
+
+
+_removing = word_set("remove delete scrap cancel erase clear reset")
+
+
+def _is_a_reason(clause: Message, name: Named, number: Said) -> bool:
+    """Whether a goal is named as why another one gets its number: ``cardio up to 2, got a charity run``."""
+    return name.start > number.at and bool(_reasons & set(clause.words[number.at : name.start]))
+
+
+_reasons = word_set("got have for because cause cos cuz since doing running signed entered booked got theres im its")
 
 
 def _owners(clause: Message, names: Sequence[Named], number: Said) -> list[int]:
@@ -227,8 +247,10 @@ def _is_figure(said: Message, start: int, end: int) -> bool:
     before, behind = said.words[max(0, start - 2) : start], said.words[end : end + 1]
     if said.words[start:end] == ("back",):
         return bool(_behind_no_back & set(behind) or _before_no_back & set(before[-1:]))
+    is_raised = said.words[start:end] == ("push",) and bool(list(WORDS.find(said.tokens[end : end + 2])))
     return (
-        "from" in before
+        is_raised  # ``push cardio up``
+        or "from" in before
         or before == ("rather", "than")
         or (before[-1:] == ("my",) and any(word.startswith("kick") for word in before))
     )

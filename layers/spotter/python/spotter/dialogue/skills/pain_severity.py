@@ -84,7 +84,7 @@ def scale_said(said: Message) -> int | None:
         behind = words[at + 1 : at + 4]
         of_ten = behind[:2] == ("/", "10") or (behind[:2] == ("out", "of") and behind[2:] in _tens)
         of_ten = of_ten or (behind[:1] in (("outta",), ("from",), ("of",)) and behind[1:2] in _tens)
-        of_ten = of_ten or _is_bare_grade(said, at)
+        of_ten = of_ten or behind[:2] in (("over", "10"), ("over", "ten")) or _is_bare_grade(said, at)
         earlier = _earlier & set(words[max(0, at - 2) : at])
         joking = "would" in words[at + 3 : at + 5]
         if of_ten and value <= 10 and not earlier and not joking:

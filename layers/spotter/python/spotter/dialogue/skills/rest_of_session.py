@@ -10,6 +10,7 @@ from spotter.language.days import Direction
 from spotter.language.word_lists import word_set
 
 _NEXT = word_set("next left remaining else now")
+_LEFT = word_set("left remaining remains")
 _ASKS = word_set("what whats which anything")
 _OF_BOOKINGS = word_set(
     "session sessions workout workouts booked booking bookings appointment appointments scheduled schedule calendar "
@@ -42,6 +43,8 @@ def next_exercise(context: Context) -> str:
 def _is_asked(context: Context) -> bool:
     """Whether it is asked what comes now, right behind a log of today."""
     said, event = context.said, context.last("log_workout")
+    if event is None and said.says(*_LEFT) and len(said.words) <= _longest:
+        return said.is_question and not said.says(*_OF_BOOKINGS - {"day"}) and not said.says("goals", "equipment")
     if event is None or event.message < len(context.state.messages) - 2:
         return False
     logged = date.fromisoformat(str(event.call.arguments.get("date") or context.today))

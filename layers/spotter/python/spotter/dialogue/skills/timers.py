@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from spotter.catalogue import match
+from spotter.coaching.duration import working_rest
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.dialogue.training.putting_right import amends_timer
@@ -50,7 +52,18 @@ def read(context: Context) -> Plan | None:
     exercise = _exercise(context, said)
     if exercise:
         found["name"] = exercise
+        if not found.keys() & {"work", "rest", "loose"} and said.says("rest", "resting", "pause"):
+            found["rest"] = _rest_between_sets(exercise)
     return _timer(found, said)
+
+
+def _rest_between_sets(name: str) -> int:
+    """The rest that COACHING.md gives an exercise, in seconds: as in a working set of five."""
+    exercise = match(name).exercise
+    return working_rest(exercise, _working_reps) if exercise is not None else _usual_rest
+
+
+_working_reps, _usual_rest = 5, 120
 
 
 def _amounts(context: Context, said: Message) -> dict[str, Any]:

@@ -25,6 +25,11 @@ _COMPARES = word_set("vs versus against than compared compare comparison")
 _SESSION = word_set("session that it together workout whole incl including today todays")
 _TIMES = word_set("times sessions session workouts workout days trainings visits wods train trained exercised")
 _COUNTS = word_set("total tonnage volume number numbers often")
+_EVER = (
+    *("since we started", "since i started", "since i began", "since the start", "since the beginning", "ever"),
+    *("all time", "so far", "overall", "in total", "already", "all in all"),
+)
+"""Who says one of these, and no stretch of time, asks about all that is logged."""
 _most_muscles = 8
 _most_days = 7
 
@@ -38,6 +43,9 @@ def read(context: Context) -> Plan:
 def _answer(context: Context, log: Log) -> str:
     said = context.said
     found = [each for each in periods(said) if each.first <= context.today]
+    if not found and any(map(said.phrase, _EVER)):
+        begin = log.days[0]
+        found = [Period(begin, context.today, f"since {begin.day} {begin:%B}", is_open=True)]
     day = _day(context, log) if not found else None
     lifts, areas = lifts_named(context, said, log), areas_named(said)
     if day is not None:
@@ -45,6 +53,9 @@ def _answer(context: Context, log: Log) -> str:
     asked = _asked_before(context) if not found or _is_relative(said) else None
     period = asked or (found[0] if found else week_of(context.today, context.today))
     workouts = log.between(period.first, period.last)
+    if named := _named_sessions(said, workouts):
+        days = ", ".join(f"{each.day:%a} {each.day.day} {each.day:%b}" for each in named)
+        return f"{named[0].name} {period.said}: {counted(len(named), 'workout')}, on {days}."
     if not lifts and not areas and said.says("they", "them", "that", "it") and not said.says(*_TIMES):
         lifts, areas = _spoken_of(context, log)
     if lifts:
@@ -52,6 +63,13 @@ def _answer(context: Context, log: Log) -> str:
     if areas:
         return "\n".join(_of_area(workouts, each, period) for each in areas)
     return _of_all(context, log, period, found[1:])
+
+
+def _named_sessions(said: Message, workouts: Sequence[PerformedWorkout]) -> list[PerformedWorkout]:
+    """Of some workouts those of the name that is asked for: ``how often did I do Lower?``."""
+    is_counted = said.phrase("how many times") or said.says("often")
+    names = {each.name for each in workouts if each.name and is_counted and said.phrase(each.name.lower())}
+    return [each for each in workouts if each.name in names] if len(names) == 1 else []
 
 
 def _day(context: Context, log: Log) -> date | None:

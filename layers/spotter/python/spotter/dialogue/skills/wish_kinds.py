@@ -53,9 +53,12 @@ def wishes_said(said: Message) -> tuple[Wish, ...]:
     found: list[Wish] = []
     for reader in (_minutes, _effort, _left_out, _equipment, _place, _focus):
         found += [wish for wish in reader(said) if wish not in found]
+    found += _left_out_as_named(said) if not found else ()
     kinds = {wish.kind for wish in found}
     if "location" in kinds and "equipment" in kinds:
         found = [wish for wish in found if wish.kind != "location"]
+    if any(wish.kind == "exclusion" and not _is_equipment(wish.value) for wish in found):
+        found = [wish for wish in found if wish.kind != "equipment" or _is_all_there_is(said)]
     if "equipment" in kinds:
         found = [wish for wish in found if wish.kind != "exclusion" or not _is_equipment(wish.value)]
     on_days = any(wish.kind == "time_available" and " on " in wish.value for wish in found)
@@ -69,9 +72,25 @@ def _is_equipment(value: str) -> bool:
     """Whether all that is left out is equipment or a place, which the wish for equipment says already."""
     words = message(value, date.min).tokens
     held = [entry for lexicon in (EQUIPMENT, _places) for entry in lexicon.find(words)]
-    return {at for entry in held for at in range(entry.start, entry.end)} >= {
-        at for at, token in enumerate(words) if token.is_word
-    }
+    named = {at for entry in held for at in range(entry.start, entry.end)}
+    return bool(held) and named >= {at for at, token in enumerate(words) if token.is_word and token.text not in _where}
+
+
+_where = word_set("at in on my the our here there place home house gym room")
+
+
+def _is_all_there_is(said: Message) -> bool:
+    """Whether equipment is said to be all that there is, or somebody's own: not only why something is left out.
+
+    ``There is only one machine here`` tells of one, and of nothing else that is missing.
+    """
+    has = [entry for name in ("only", "have") for entry in word_classes("preferences")[name].find(said.tokens)]
+    held = [each.start for each in EQUIPMENT.find(said.tokens) if not _is_in_exercise(said, each)]
+    return any(
+        0 <= at - entry.end <= _cap_reach and not {"one", "a"} & set(said.words[entry.end : at + 1])
+        for entry in has
+        for at in held
+    )
 
 
 def _has_more(said: Message, kinds: set[str]) -> bool:
@@ -192,6 +211,16 @@ def _left_out(said: Message) -> Iterator[Wish]:
         yield Wish("exclusion", ", ".join(values), "permanent")
 
 
+def _left_out_as_named(said: Message) -> Iterator[Wish]:
+    """The one exercise that a message names before it says to leave it out: ``that hip thrust ..., leave it out``."""
+    named = {each.exercise for each in said.exercises if each.exercise is not None}
+    if len(named) == 1 and any(map(said.phrase, _leaving_out)):
+        yield Wish("exclusion", str(next(iter(named)).name).lower(), "permanent")
+
+
+_leaving_out = ("leave it out", "leave that out", "leave them out", "keep it out", "never put it", "dont put it")
+
+
 def _covers(one: str, other: str) -> bool:
     """Whether one name says what the other does: ``running`` and ``run``."""
     return {singular(word) for word in other.split()} < {
@@ -288,7 +317,8 @@ def _lacking(said: Message) -> set[int]:
 
 
 _gone = word_set(
-    "away broke broken bust busted gone taken closed shut snapped stolen missing unavailable wrecked repaired fixed"
+    "frayed order away broke broken bust busted gone taken closed shut snapped stolen missing unavailable wrecked "
+    "repaired fixed"
 )
 
 
@@ -347,8 +377,22 @@ def _is_trained_at(said: Message, entry: Entry[str]) -> bool:
     return begins or bool(_trains & set(said.words)) or "only" in words
 
 
+def _more_of(said: Message) -> str:
+    """What somebody wants more of in every session: ``more abs in my sessions always``."""
+    at = next((at for at, word in enumerate(said.words) if word == "more"), len(said.words))
+    areas = [entry for entry in WORDS.find(said.tokens) if entry.start == at + 1]
+    behind = said.words[areas[0].end :] if areas else ()
+    of_all = behind[:1] in (("in",), ("into",)) and bool(_sessions & set(behind[1:4]))
+    return " ".join(said.words[areas[0].start : areas[0].end]) if of_all else ""
+
+
+_sessions = word_set("sessions workouts training trainings workout session plan plans program")
+
+
 def _focus(said: Message) -> Iterator[Wish]:
     cue = next(word_classes("preferences")["focus"].find(said.tokens), None)
+    if (more := _more_of(said)) and cue is None:
+        yield Wish("focus", more, "permanent")
     if cue is None or said.words[max(0, cue.start - 1) : cue.start] in (("no",), ("less",)):
         return
     exercise = next((each.exercise for each in said.exercises if each.exercise and each.start >= cue.end), None)

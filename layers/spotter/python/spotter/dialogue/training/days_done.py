@@ -47,7 +47,8 @@ def by_day(context: Context) -> tuple[tuple[Dated, ...], str]:
     days = list(dict.fromkeys(day for _mention, day in named))
     if not days:
         same = _day_before(context) if any(said.phrase(each) for each in _same_days) else None
-        return (Dated(said, same or _beside(context) or _retold(context) or context.today),), ""
+        other = same or _beside(context) or _retold(context) or _gone_on_with(context)
+        return (Dated(said, other or context.today),), ""
     if len(days) == 1:
         return (Dated(said, days[0]),), ""
     return _parted(said, named, context.today)
@@ -63,6 +64,20 @@ def _day_before(context: Context) -> date | None:
 
 
 _same_days = ("same day", "same date", "same session", "that day")
+
+
+def _gone_on_with(context: Context) -> date | None:
+    """The day of the log right before, where a message goes on with it: ``and curls, 12 kg 3x12``."""
+    event, whole = context.last("log_workout"), context.whole
+    if event is None or event.message != len(context.state.messages) - 2 or context.pending is not None:
+        return None
+    if whole.words[:1] not in _goes_on or whole.says(*_now) or not event.call.arguments.get("date"):
+        return None
+    return date.fromisoformat(str(event.call.arguments["date"]))
+
+
+_goes_on = (("and",), ("also",), ("plus",))
+_now = word_set("today now just tonight currently")
 
 
 def _retold(context: Context) -> date | None:

@@ -49,6 +49,12 @@ def _set(context: Context) -> Plan | None:
     return (goals.read(context) if context.said.says("goal", "goals") else None) or settings.read(context)
 
 
+def _forgotten(context: Context) -> Plan | None:
+    """A standing wish that is dropped, or a goal."""
+    is_goal = goals.is_removed(context.said) and goals.places_named(context.said)
+    return goals.read(context) if is_goal else forget_preference.forget(context)
+
+
 WRITING: Mapping[str, Reader] = {
     "log": _logged,
     "correct": correct.correct,
@@ -56,7 +62,7 @@ WRITING: Mapping[str, Reader] = {
     "delete_log": delete_log.delete,
     "goal": goals.read,
     "preference": preferences.note,
-    "forget_preference": forget_preference.forget,
+    "forget_preference": _forgotten,
     "profile": profile.told,
     "pain": pain.told,
     "pain_over": pain_over.over,

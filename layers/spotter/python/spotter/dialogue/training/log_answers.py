@@ -38,7 +38,10 @@ def completed(context: Context, open_: Open, unit: Unit) -> Done | None:
     if doubt.missing == "exercise":
         told = {each.value for each in before}
         new = [each for each in row if each.value not in told]
-        wholes = (read_sets((*before, *_behind(more, before)), exercise, unit).done for more in (row, new))
+        if len(new) == len(row) > 1 and (own := read_sets(row, exercise, unit).done) is not None and _has_load(own):
+            return own  # it tells of sets of its own, and answers nothing
+        rows = (row, new) if new or not row else (new,)  # all of it was told before: ``back squat, 5 sets of 3``
+        wholes = (read_sets((*before, *_behind(more, before)), exercise, unit).done for more in rows)
         return next(filter(None, wholes), None) or read_sets(row, exercise, unit, known=known).done
     if doubt.missing in ("load", "unknown load", "belief"):
         known = _no_weight(answer) or _told_load(row)
@@ -49,6 +52,10 @@ def completed(context: Context, open_: Open, unit: Unit) -> Done | None:
         return _with_load(before, exercise, unit, load)
     whole = read_sets(row, exercise, unit, known=known).done
     return whole or (read_sets((*before, *_behind(row, before)), exercise, unit).done if row else None)
+
+
+def _has_load(done: Done) -> bool:
+    return all(one.weight is not None for one in done.sets)
 
 
 def _is_of_another(answer: Message, exercise: Exercise) -> bool:
@@ -72,9 +79,11 @@ def _exercise(context: Context, open_: Open) -> Exercise | None:
     answer = context.told
     told = [[each.exercise for each in named_in(part) if each.exercise is not None] for part in answer.sentences()]
     names = next((each for each in told if each), [])
-    if len({each.id for each in names}) == 1:
-        return names[0]
     candidates = open_.doubt.candidates
+    if len({each.id for each in names}) == 1:
+        is_another = bool(candidates) and names[0].id not in {each.id for each in candidates}
+        is_of_that_name = open_.doubt.name.lower().removesuffix("s") in names[0].name.lower()
+        return None if is_another and not is_of_that_name and figures_of(answer, names[0]) else names[0]
     if len(answer.words) > _longest_name:
         return None
     if open_.doubt.name and (whole := _made_whole(answer, open_.doubt.name)) is not None:

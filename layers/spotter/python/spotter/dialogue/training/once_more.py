@@ -8,6 +8,7 @@ from spotter.catalogue import Exercise
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.figure import Figure, Joint, Role
 from spotter.dialogue.training.log_parts import figures_of
+from spotter.dialogue.training.logged import done_on
 from spotter.dialogue.training.sets_done import Done, SetDone, sets_of
 from spotter.dialogue.understanding.message import Message
 from spotter.language.word_lists import word_set
@@ -22,11 +23,16 @@ _everyday = word_set(
 _messages_ago = 3
 _most_sets = 5
 _most_reps = 30
+_hardly_load = Decimal("0.3")
+"""Of the load before: no next set has less than this part of it."""
 
 
-def once_more(context: Context, stretch: Message) -> tuple[Done, date] | None:
-    """The sets that a stretch adds to those that were logged last, and their day; None where it tells of more."""
-    last = _last(context)
+def once_more(context: Context, stretch: Message, strange: int = 0) -> tuple[Done, date] | None:
+    """The sets that a stretch adds to those that were logged last, and their day; None where it tells of more.
+
+    ``strange``: how many words may stand in it that say nothing of sets.
+    """
+    last = _last(context, stretch)
     if last is None or not stretch.says(*_again) or stretch.says("?"):
         return None
     exercise, one, day = last
@@ -36,7 +42,7 @@ def once_more(context: Context, stretch: Message) -> tuple[Done, date] | None:
     figures = list(figures_of(stretch, exercise))
     held = {at for each in named for at in range(each.start, each.end)}
     held |= {at for each in figures for at in range(each.start, each.end)}
-    if any(at not in held and word not in _everyday for at, word in enumerate(stretch.words)):
+    if sum(at not in held and word not in _everyday for at, word in enumerate(stretch.words)) > strange:
         return None
     count, is_counted = 1, bool(figures) and _counts_sets(stretch, figures[0])
     if is_counted:
@@ -51,8 +57,16 @@ def once_more(context: Context, stretch: Message) -> tuple[Done, date] | None:
     return Done(exercise, (changed,) * count), day
 
 
-def _last(context: Context) -> tuple[Exercise, SetDone, date] | None:
-    """The exercise, the set and the day that were logged last, a few messages ago at most."""
+def _last(context: Context, stretch: Message) -> tuple[Exercise, SetDone, date] | None:
+    """The exercise, the set and the day that were logged last, a few messages ago at most.
+
+    Of an exercise that is named the last set of today.
+    """
+    named = {each.exercise for each in stretch.exercises}
+    exercise = next(iter(named)) if len(named) == 1 else None
+    if exercise is not None and stretch.says("more", "another", "again", "extra") and not stretch.says("was", "were"):
+        today = [each for each in done_on(context, context.today) if each.exercise.id == exercise.id and each.sets]
+        return (exercise, today[-1].sets[-1], context.today) if today else None
     event = context.last_event()
     if event is None or event.name != "log_workout" or event.message < len(context.state.messages) - 1 - _messages_ago:
         return None
@@ -105,12 +119,16 @@ def _changed(one: SetDone, figures: list[Figure], unit: Unit) -> SetDone | None:
 
 
 def _role(figure: Figure, one: SetDone) -> Role | None:
+    hardly_load = one.weight is not None and figure.unit is None and figure.value < _hardly_load * one.weight
+    if figure.role is Role.LOAD and hardly_load and one.reps is not None:
+        return Role.REPS  # ``I died at 4``
     if figure.role in (Role.LOAD, Role.EFFORT, Role.REPS):
         return figure.role
     if one.reps is None:
         return Role.SECONDS if figure.role in (Role.SECONDS, Role.PLAIN) and figure.value >= 1 else None
     if figure.role is not Role.PLAIN or figure.value < 1:
         return None
-    if figure.joint is Joint.AT or figure.value > _most_reps or figure.value % 1 != Decimal(0):
+    is_at = figure.joint is Joint.AT and not hardly_load
+    if is_at or figure.value > _most_reps or figure.value % 1 != Decimal(0):
         return Role.LOAD if one.weight is not None else None
     return Role.REPS

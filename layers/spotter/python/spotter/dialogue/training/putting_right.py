@@ -12,6 +12,7 @@ from spotter.dialogue.training.corrections.entries import logs
 from spotter.dialogue.training.corrections.remarks import without_remarks
 from spotter.dialogue.training.corrections.said import read
 from spotter.dialogue.training.corrections.two_readings import surely_meant
+from spotter.dialogue.training.log_reading import read_log
 from spotter.dialogue.training.log_units import UNITS_AND_SIGNS
 from spotter.dialogue.training.logged import done_on
 from spotter.dialogue.training.session_days import DaySaid, days_said
@@ -70,7 +71,50 @@ def put_right(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
     kind = _kind(context, {part.kind for part in found})
     if kind and found:
         return (Part(kind, 0, len(context.whole.tokens), 1.0, found[0].kind),)
-    return tuple(_of_what_was_done(context, _of_the_log(context, part)) for part in found)
+    return tuple(
+        _done_of_the_workout(context, _of_what_was_done(context, _of_the_log(context, part))) for part in found
+    )
+
+
+def _done_of_the_workout(context: Context, part: Part) -> Part:
+    """What seems to change the workout in hand, and tells what was done of it: ``curls 14 kg 12 10 8``, ``done: ...``.
+
+    Nobody plans sets that get shorter from one to the next without a word that asks for them.
+    """
+    if part.kind != "edit" or not context.has_workout or context.pending is not None:
+        return part
+    said = context.whole.part(part.start, part.end)
+    if said.is_question or said.says(*_ordering) or not said.exercises:
+        return part
+    is_told = _falls_from_set_to_set(said) or (context.whole.says(*_done_words) and _tells_of_whole_sets(said))
+    return Part("log", part.start, part.end, 1.0, part.kind) if is_told else part
+
+
+def _falls_from_set_to_set(said: Message) -> bool:
+    """Whether repetitions stand in a row, and are not always as many: ``12 10 8``, ``5, 5 and 4``."""
+    rows: list[list[float]] = [[]]
+    before = -1
+    for at, value in said.numbers():
+        is_behind = before >= 0 and all(word in _between_reps for word in said.words[before + 1 : at])
+        rows = rows if is_behind else [*rows, []]
+        if value <= _most_reps and value == int(value):
+            rows[-1].append(value)
+        before = at
+    return any(len(row) > _pair and len(set(row)) > 1 for row in rows)
+
+
+def _tells_of_whole_sets(said: Message) -> bool:
+    found = read_log(said, "kg")
+    return bool(found.done or found.doubts) and all(each.missing == "exercise" for each in found.doubts)
+
+
+_between_reps = word_set(", and then")
+_most_reps, _pair = 30, 2
+_done_words = word_set("done did finished completed got managed hit")
+_ordering = word_set(
+    "make change set do want can could lets let up down instead to more less fewer add drop swap should would please "
+    "pls need give put go not no"
+)
 
 
 def _of_what_was_done(context: Context, part: Part) -> Part:

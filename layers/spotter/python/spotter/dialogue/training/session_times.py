@@ -131,6 +131,8 @@ def _time(said: Message, at: int) -> TimeSaid | None:
         return None
     if token.text == "noonish":
         return TimeSaid(at, at + 1, (time(12),))
+    if (halved := _half_past(said, at) or _run_together(said, at)) is not None:
+        return halved
     begin = at + 2 if words[at : at + 2] == ("at", "the") else at
     mention = clock_time_at(tokens, begin) if begin < len(tokens) else None
     if mention is None or (begin > at and tokens[begin].kind is not TokenKind.NUMBER):
@@ -145,6 +147,34 @@ def _time(said: Message, at: int) -> TimeSaid | None:
         times, end = tuple(each.replace(minute=30) for each in times), end + 2
     is_written = _has_minutes(tokens, begin, end)
     return TimeSaid(at, end, _of_hint(said, at, times), is_written=is_written)
+
+
+def _half_past(said: Message, at: int) -> TimeSaid | None:
+    """``half 11``, as the British say half past: no length or load stands beside a session."""
+    hour = said.words[at + 1] if said.words[at] == "half" and at + 1 < len(said.words) else ""
+    if not hour.isdecimal() or not 1 <= int(hour) <= _hours // 2 or said.words[at + 2 : at + 3] in _units_behind:
+        return None
+    return TimeSaid(at, at + 2, _of_hint(said, at, _both_halves(int(hour), _half_hour)), is_written=True)
+
+
+def _run_together(said: Message, at: int) -> TimeSaid | None:
+    """``make it 530``: hours and minutes without a point, where nothing is counted by them."""
+    text, before = said.words[at], said.words[max(0, at - 1) : at]
+    if len(text) != _digits_of_clock - 1 or not text.isdecimal() or not {*before} & (_introduced | _makes_it):
+        return None
+    hour, minute = int(text[0]), int(text[1:])
+    if hour == 0 or minute % _quarter or minute > _last_quarter or said.words[at + 1 : at + 2] in _units_behind:
+        return None
+    return TimeSaid(at, at + 1, _of_hint(said, at, _both_halves(hour, minute)), is_written=True)
+
+
+def _both_halves(hour: int, minute: int) -> tuple[time, ...]:
+    return time(hour % 12, minute), time(hour % 12 + 12, minute)
+
+
+_units_behind = tuple((word,) for word in _counted)
+_makes_it = word_set("it")
+_half_hour, _quarter, _last_quarter = 30, 15, 45
 
 
 def _has_minutes(tokens: Sequence[Token], begin: int, end: int) -> bool:
@@ -189,7 +219,8 @@ def _is_said_as_time(words: Sequence[str], at: int, end: int) -> bool:
 def _lengths(said: Message) -> Iterator[tuple[int, int]]:
     for each in durations(said.tokens):
         words = said.words[each.start : each.end]
-        is_clock = words[1:2] == ("h",) and int(words[0]) > _afternoon_until if words[0].isdecimal() else False
+        hours = words[0].partition(".")[0]
+        is_clock = words[1:2] == ("h",) and hours.isdecimal() and int(hours) > _afternoon_until
         if not is_clock or said.words[each.end : each.end + 1] in (("later",), ("earlier",), ("more",)):
             yield each.start, each.end
 

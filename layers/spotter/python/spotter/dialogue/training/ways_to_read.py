@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.training.done_before import last_set
+from spotter.dialogue.training.ellipsis import completed
 from spotter.dialogue.training.kinds import ASKING, WRITING
 from spotter.dialogue.training.parted_message import PartedMessage, part_message
 from spotter.dialogue.training.plan import HELD, Plan, Step
@@ -44,11 +45,12 @@ _made = {"plan_today": "Plan the session"}
 class Way:
     """A way to read a message: ``only`` is what all of it does, ``exercise`` what it goes on with.
 
-    Either may be empty.
+    ``said`` is the message with what it leaves out. Each may be empty.
     """
 
     only: str = ""
     exercise: str = ""
+    said: str = ""
 
     def read(self, heard: PartedMessage) -> PartedMessage:
         """The message, read so."""
@@ -62,10 +64,10 @@ class Way:
         )
 
     def of(self, state: TrainingState) -> TrainingState:
-        """The state with the exercise named in the newest message, which leaves it out."""
-        if not self.exercise:
+        """The state with what the newest message leaves out said in it."""
+        if not (self.exercise or self.said):
             return state
-        return replace(state, messages=[*state.messages[:-1], f"{self.exercise} {state.messages[-1]}"])
+        return replace(state, messages=[*state.messages[:-1], self.said or f"{self.exercise} {state.messages[-1]}"])
 
 
 AS_PARTED = Way()
@@ -79,6 +81,17 @@ def ways(heard: PartedMessage) -> Iterator[Way]:
         yield Way("", exercise)
         for kind in _of_one_exercise:
             yield Way(kind, exercise)
+    likely = _likeliest(heard)
+    for said in completed(heard):
+        yield Way(said.only, "", said.text)
+        if likely and not said.only:
+            yield Way(likely, "", said.text)
+
+
+def _likeliest(heard: PartedMessage) -> str:
+    """The kind that most of what a message asks for is likeliest of; empty where it asks for nothing."""
+    asking = {kind: share for kind, share in heard.likely.items() if _asks(kind) and share >= _least_likely}
+    return max(asking, key=lambda kind: asking[kind], default="")
 
 
 def _spoken_of(heard: PartedMessage) -> tuple[str, ...]:
@@ -127,7 +140,7 @@ def steps_of(plans: Sequence[Plan]) -> tuple[Step, ...]:
 def offered_as(steps: Sequence[Step]) -> str:
     """What these calls do, as an answer to be tapped: ``Log for today: Plank 45 s``; empty where it is not known."""
     told = [step.told or _made.get(step.tool, "") for step in steps]
-    return "; ".join(map(_ordered, told)) if told and all(told) else ""
+    return "; ".join(dict.fromkeys(map(_ordered, told))) if told and all(told) else ""
 
 
 def picked_of(found: Mapping[str, Sequence[Step]], options: Sequence[str]) -> Mapping[str, tuple[Step, ...]]:
