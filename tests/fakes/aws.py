@@ -31,6 +31,7 @@ from spotter.store.sign_ins import CognitoSignIns
 from spotter.stream.audience import Connections
 from spotter.tools.outside import OutsideTool
 from tests.fakes.outside import with_outside
+from tests.fakes.quick_moto import quick_moto
 from tests.fakes.state_machine import DEFINITION, Ended, FunctionFailedError, execute
 from tests.fakes.world import COUNT, REF, Clock, CountingProvider, Killed, StreamingProvider, elsewhere
 
@@ -437,7 +438,7 @@ def emulated(dynamodb: str = "") -> Iterator[Aws]:
     ``dynamodb`` is the address of a DynamoDB to use instead of moto's.
     """
     elsewhere = {"AWS_ENDPOINT_URL_DYNAMODB": dynamodb, "NO_PROXY": "127.0.0.1"} if dynamodb else {}
-    with pytest.MonkeyPatch.context() as monkeypatch, mock_aws() as mock:
+    with pytest.MonkeyPatch.context() as monkeypatch, mock_aws() as mock, quick_moto():
         for name in [name for name in os.environ if name.startswith(("AWS_", "SPOTTER_"))]:
             monkeypatch.delenv(name)
         for name, value in {**ENVIRONMENT, **elsewhere}.items():
