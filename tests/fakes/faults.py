@@ -101,7 +101,6 @@ class Forks:
         if child == 0:
             os.close(reading)
             self.is_fork = True
-            gc.disable()
             return True
         began = self._monotonic()
         os.close(self._report)
@@ -120,7 +119,7 @@ class Forks:
     @contextmanager
     def contained(self) -> Iterator[None]:
         """The block that forks are made in: they end where it ends, and tell what it raised."""
-        gc.freeze()  # a collection writes to every object that it looks at, and a fork copies what is written to
+        gc.disable()  # a collection writes to every object that it looks at, and a fork copies what is written to
         try:
             with pytest.MonkeyPatch.context() as patch:
                 patch.setattr(time, "monotonic", lambda: self._monotonic() - self._waited)
@@ -133,7 +132,7 @@ class Forks:
         finally:
             if self.is_fork:
                 os._exit(0)
-            gc.unfreeze()
+            gc.enable()
 
     def _await_threads(self) -> None:
         """Threads are not forked: those that were started meanwhile have to have ended."""
