@@ -4,6 +4,7 @@ import pytest
 
 from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.understanding.read import Situation, understand
+from tests.unit.dialogue.talk import Talk
 
 
 @pytest.mark.parametrize(
@@ -65,3 +66,19 @@ def test_a_time_of_day_is_no_amount(said: str) -> None:
 @pytest.mark.parametrize("said", ["curls at 10", "3 sets of 8 at 12 kg", "squats at 60"])
 def test_a_load_is_no_time_of_day(said: str) -> None:
     assert "clock" not in [each.kind for each in understand(said).named()]
+
+
+@pytest.mark.parametrize("message", ["can u make it 20 actually", "Make it 20, partner wants a word", "make it 20"])
+def test_a_bare_number_behind_a_new_workout_is_its_minutes(message: str) -> None:
+    talk = Talk("empty").say("build me a 40 minute workout, bodyweight").say(message)
+
+    assert talk.chat.estimate <= 20
+
+
+@pytest.mark.parametrize(
+    "message", ["make it 20, i mean push-ups", "make it 20, with dumbbells", "make it 20, no plank", "make it 20 reps"]
+)
+def test_it_is_not_where_anything_else_is_said(message: str) -> None:
+    talk = Talk("empty").say("build me a 40 minute workout, bodyweight").say(message)
+
+    assert talk.chat.estimate > 20

@@ -12,6 +12,7 @@ from spotter.dialogue.understanding.build_roles import WEIGHTS, BuildRole, build
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.read import Situation, understand
 from tests.unit.dialogue.corpus_format import Expect
+from tests.unit.dialogue.talk import Talk
 from tests.unit.language.stored_weights import labels_and_source
 
 
@@ -69,3 +70,18 @@ def test_which_part_a_figure_has_is_told_by_what_was_expected(
     value: int, expect: Expect, role: BuildRole | None
 ) -> None:
     assert role_of(Mention("count", value, 0, 1), expect) is role
+
+
+@pytest.mark.parametrize(
+    ("message", "without"),
+    [
+        ("push day 45 min, remove dips", "Dip"),
+        ("upper body 30 min dumbbells, drop the rows", "Row"),
+        ("legs, 45 mins, full gym, leave deadlifts out", "Deadlift"),
+    ],
+)
+def test_what_is_to_be_left_out_of_a_new_workout_is_not_in_it(message: str, without: str) -> None:
+    talk = Talk("empty").say(message)
+
+    assert talk.workout
+    assert not any(without in each for each in talk.workout)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from spotter.dialogue.training.ellipsis import Completed, completed
+from spotter.dialogue.training.ellipsis.completed import Completed, completed
 from spotter.dialogue.training.pending import hear
 from spotter.dialogue.training.state import before_this_message, read_state
 from spotter.messages import KnowledgeTurn, Request, UserTurn
@@ -84,3 +84,26 @@ def test_what_goes_on_with_a_log_of_another_day_is_of_that_day() -> None:
     reply = _say("month", "Sunday I did pushups 20 15 12", "And curls. 12 kg 3x12").reply
 
     assert reply == "Logged for Sunday 8 March: Dumbbell Curl 12 kg x 3 x 12."
+
+
+@pytest.mark.parametrize("said", ["make it 12 reps", "make it 2 people", "make it 3 sets", "make it 6 exercises"])
+def test_a_number_that_counts_something_moves_no_booking(said: str) -> None:
+    assert _completed("month", "book lower tomorrow at 10", said) == ()
+
+
+@pytest.mark.parametrize("said", ["note: 12 weeks to go", "log my bodyweight 82", "done with work, what now"])
+def test_what_is_of_no_hold_is_no_time_of_the_timer(said: str) -> None:
+    assert not any("Plank:" in each.text for each in _completed("fresh", "plank timer 60s", said))
+
+
+@pytest.mark.parametrize("said", ["no more squats today", "need more squats in my life"])
+def test_what_is_not_wanted_or_only_wished_for_is_no_set_more(said: str) -> None:
+    assert not any("Back Squat:" in each.text for each in _completed("month", "squats 100 x 5", said))
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["also did a 5k run in 30 min after work", "and bench 80 5x5 at lunch", "and I'm doing bench 80 5x5"],
+)
+def test_what_has_a_time_of_its_own_is_of_today(said: str) -> None:
+    assert _say("month", "squats 100 x 5 monday", said).reply.startswith("Logged for today")

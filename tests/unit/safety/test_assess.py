@@ -8,6 +8,7 @@ from spotter.catalogue import Joint
 from spotter.coaching.types import Severity
 from spotter.safety import Block, Category, SafetyState, assess
 from spotter.safety.answers import ANSWERS, BLOCKS, URGENT
+from spotter.safety.assess import read
 
 
 def test_every_category_has_its_answer_and_what_it_blocks() -> None:
@@ -228,3 +229,24 @@ def test_nothing_around_an_emergency_hides_it_and_nothing_raises(noise: str, at:
 
 def test_every_urgent_answer_sends_for_help() -> None:
     assert all("emergency" in ANSWERS[category] for category in URGENT)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I can't walk, my foot hurts",
+        "my knee is killing me, can barely walk",
+        "my back hurts, I can't stand up straight",
+        "my knee hurts, got an MRI tomorrow",
+        "my knee hurts, is it serious?",
+    ],
+)
+def test_a_pain_that_keeps_somebody_from_more_than_training_is_asked_about(text: str) -> None:
+    assert Category.CONCERN in read(text).categories
+
+
+@pytest.mark.parametrize(
+    "text", ["my right knee has been complaining since monday's squats, a mild pain", "R knee 6/10 going down stairs"]
+)
+def test_a_pain_of_a_part_that_is_named_is_that_pain(text: str) -> None:
+    assert read(text).categories == (Category.PAIN,)

@@ -89,7 +89,8 @@ def test_what_is_on_for_a_day_is_read_off_the_program_where_there_is_no_workout(
 
 
 def test_the_next_session_of_a_name_is_told() -> None:
-    assert "Lower on Monday 16 March at 18:00" in _say("month", "when is my next lower?").reply
+    assert _say("month", "when is my next lower?").reply == "Your next Lower is on Monday 16 March at 18:00."
+    assert _say("month", "when is my next upper?").reply.startswith("No Upper is booked.")
 
 
 def test_what_is_left_of_today_is_told_though_it_was_logged_elsewhere() -> None:

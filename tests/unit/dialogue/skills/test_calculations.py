@@ -114,3 +114,32 @@ def test_what_asks_for_no_growth_and_no_unit_is_answered_by_neither(message: str
 
     assert " more, from " not in reply
     assert " lb is " not in reply
+
+
+@pytest.mark.parametrize(
+    ("messages", "answer"),
+    [
+        (("how much did my squat go up in february",), "2.5 kg more, from 5 at 90 kg on 16 February to 5 at 92.5 kg"),
+        (("how much did my squat gain since last week",), "5 kg more, from 5 at 95 kg on 2 March to 5 at 100 kg"),
+    ],
+)
+def test_growth_is_of_the_time_that_is_named(messages: tuple[str, ...], answer: str) -> None:
+    assert answer in played("month", *messages).reply
+
+
+@pytest.mark.parametrize(
+    ("before", "message"),
+    [
+        ("squat 100 x 5 today", "is it ok to train in pounds"),
+        ("benched 3x5 at 80 today", "how much did I bench last week in lbs?"),
+        ("squat 100 x 5 today", "what is 5 plates in kg"),
+        ("squat 100x5 rpe 8 today", "could I do 3 more sets?"),
+        ("squat 100x5 rpe 8 today", "could I do 5 more pounds if it was easy"),
+    ],
+)
+def test_what_only_looks_like_a_conversion_or_an_effort_is_none(before: str, message: str) -> None:
+    reply = played("month", before, message).reply
+
+    assert " lb is " not in reply
+    assert " kg is " not in reply
+    assert "in reserve is" not in reply

@@ -155,3 +155,9 @@ def test_each_sentence_says_which_way_its_own_goals_go() -> None:
 )
 def test_a_reason_is_no_goal_and_a_goal_that_goes_is_at_nought(text: str, weights: dict[str, int]) -> None:
     assert _weights(text) == weights
+
+
+def test_what_stands_beside_a_goal_that_goes_is_asked_about() -> None:
+    reply = TrainingChat(records("month")).say("remove the chest goal and add legs").reply
+
+    assert reply.startswith("Shall legs count for more or for less?")

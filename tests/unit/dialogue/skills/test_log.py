@@ -238,3 +238,18 @@ def test_figures_behind_a_log_are_no_change_of_a_workout_that_is_not_there() -> 
     chat.say("bench 80 5 5 5")
 
     assert "no workout to change" not in chat.say("rows 70 3x8").reply
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "squats 100 5 5 4, that's the plan for tuesday",
+        "bench 70 kg 12, 10, 8 next week",
+        "bench 70 12 10 8 sounds good",
+    ],
+)
+def test_sets_that_are_planned_beside_a_workout_are_no_log(message: str) -> None:
+    chat = _chat()
+    chat.say("build me a workout with squats and bench, 30 minutes")
+
+    assert "log_workout" not in [call.name for call in chat.say(message).calls]

@@ -85,3 +85,14 @@ def test_a_story_is_heard_and_not_asked_about() -> None:
     talk = Talk("history").say("Leo can do ten press ups now, did I say, and he's four, so someone here is progressing")
     assert not talk.asked
     assert not talk.calls
+
+
+@pytest.mark.parametrize(
+    "text", ["Cut one set off the squats. Actually no, keep them all.", "drop the plank. no, leave it"]
+)
+def test_a_change_that_is_taken_back_behind_it_is_none(text: str) -> None:
+    talk = Talk("gym5")
+    before = talk.workout
+
+    assert talk.say(text).workout == before
+    assert not talk.asked

@@ -55,4 +55,4 @@ def test_all_that_is_logged_is_counted_where_no_time_is_named() -> None:
     chat = TrainingChat(training_states.records("month"))
 
     assert chat.say("how many times have I trained since we started").reply.startswith("Since 16 February: 10 workouts")
-    assert "Lower since 16 February: 4 workouts" in chat.say("how many times did I do the Lower workout already?").reply
+    assert "Lower since 16 February: 4 workouts" in chat.say("how many times did I do the Lower workout?").reply

@@ -29,7 +29,7 @@ def shown(text: str, listed: tuple[str, ...]) -> str:
         if act.left_over:
             lines.append(f"    left over: {found.quoted(act.left_over)!r}")
     lines += [f"mentions {_mention(mention)}" for mention in found.mentions]
-    lines += [f"aside: {found.quoted(tuple(range(*aside)))!r}" for aside in found.asides]
+    lines += [f"aside: {found.quoted(tuple(range(*aside)))!r}" for aside in found.digressions]
     if found.left_over:
         lines.append(f"left over: {found.quoted(found.left_over)!r}")
     said = message(text, datetime.now(UTC).date())

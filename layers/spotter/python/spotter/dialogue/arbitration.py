@@ -181,7 +181,7 @@ def _writes(act: Act) -> bool:
 
 def _is_exact(said: Understanding) -> bool:
     """Whether a short message is nothing but what templates say: nothing was passed over in it."""
-    return len(said.tokens) <= _short and not said.asides
+    return len(said.tokens) <= _short and not said.digressions
 
 
 def _is_all_read(said: Understanding) -> bool:
@@ -200,7 +200,7 @@ def _completed(
 def _left_out(said: Understanding, named: Understanding) -> bool:
     """Whether an exercise of the workout or an amount was named and is in none of the acts that were read."""
     held = {at for act in said.acts for _name, each in act.mentions for at in range(each.start, each.end)}
-    held |= {at for begin, end in said.asides for at in range(begin, end)}
+    held |= {at for begin, end in said.digressions for at in range(begin, end)}
     left = [*named.named(*_of_workout), *named.named(*_of_amounts, "exercise", denied=False)]
     return any(each.start not in held for each in left)
 

@@ -7,7 +7,9 @@ marks or behind a word that says how much there is, and before nothing that it c
 from decimal import Decimal
 from itertools import pairwise
 
+from spotter.dialogue.pains import pains_in
 from spotter.dialogue.state import Utterance
+from spotter.dialogue.understanding.exercises_said import exercises_said
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.language.tokens import TokenKind, tokenise
 from spotter.language.word_lists import word_set
@@ -64,12 +66,16 @@ def bare_minutes(said: Understanding) -> int | None:
 def minutes_of_the_new_one(utterance: Utterance) -> int | None:
     """The minutes that a bare number tells right behind a whole new workout: ``can you make it 20 actually``.
 
-    Whatever stands behind a mark may be why. None where the number counts something, or something else is named.
+    What stands behind a mark may be why. None where the number counts something, or anything else is asked for.
     """
     is_new = bool(utterance.changed) and not utterance.just_changed
     tokens = tokenise(utterance.text) if is_new else ()
     end = next((at for at, token in enumerate(tokens) if token.kind in _marks), len(tokens))
-    words = [token.text for token in tokens[:end]]
+    words, reason = [token.text for token in tokens[:end]], [token.text for token in tokens[end + 1 :]]
+    if set(reason) & _no_reason or any(word.isdecimal() for word in reason) or pains_in(utterance.text):
+        return None
+    if exercises_said(tuple(tokens[end + 1 :]), ()):
+        return None
     at = next((at for at, word in enumerate(words) if word.isdecimal() and words[max(0, at - 2) : at] in _making), -1)
     if at < 0 or not _beside_a_length.issuperset(words[: at - 2] + words[at + 1 :]):
         return None
@@ -79,6 +85,10 @@ def minutes_of_the_new_one(utterance: Utterance) -> int | None:
 
 _making = [["make", "it"], ["make", "this"], ["do", "it"], ["it", "to"]]
 _longest_new = 90
+_no_reason = word_set(
+    "reps rep sets set no not without with add swap drop skip remove take put change replace mean meant each plus and "
+    "but instead only use more less fewer lighter heavier easier harder kg lb"
+)
 _beside_a_length = word_set(
     "can could you u we lets actually hmm hm oh ok okay yeah no nah wait sorry pls please just then rather instead tho "
     "though maybe cut down and so but now thanks ta cheers max tops only total"

@@ -34,9 +34,12 @@ Place = tuple[int, int, str]
 
 def with_parts(said: Understanding, requests: Sequence[Act]) -> tuple[Understanding, tuple[Act, ...]]:
     """The message and what it asks for, each mention with its part in the new workout."""
-    found: dict[Place, Mention] = {}
+    taken_out = [each for each in said.named("exercise", "equipment", denied=False) if _is_taken_out(each, said)]
+    found = {_place(each): replace(each, denial=Denial.LACK) for each in taken_out}
     for mention, likely in build_roles(said):
         role = max(likely, key=lambda each: likely[each])
+        if _place(mention) in found:
+            continue
         if likely[role] >= SURE.get(role, 1.0):
             put = _put_right(mention, role, said)
             if put != mention:
@@ -62,6 +65,25 @@ def _put_right(mention: Mention, role: BuildRole, said: Understanding) -> Mentio
     if mention.kind == "area" and role is BuildRole.SPARE:
         return replace(mention, kind=SPARED, denial=None)
     return mention
+
+
+def _is_taken_out(mention: Mention, said: Understanding) -> bool:
+    """Whether words say outright that the new workout is to be without it: ``drop the rows``, ``leave dips out``."""
+    words = [token.text for token in said.tokens]
+    before = [
+        word for word in words[max(0, mention.start - _before_what_goes) : mention.start] if word not in _articles
+    ]
+    behind = words[mention.end : mention.end + _behind_what_goes]
+    return bool(before) and (
+        before[-1] in _taking_out or (before[-1] in ("leave", "leaving", "keep") and "out" in behind)
+    )
+
+
+_before_what_goes, _behind_what_goes = 3, 2
+_articles = frozenset({"the", "any", "all", "those", "my", "out"})
+_taking_out = frozenset(
+    {"drop", "remove", "skip", "lose", "ditch", "exclude", "omit", "excluding", "skipping", "minus"}
+)
 
 
 def _is_plainly_there(mention: Mention, said: Understanding) -> bool:

@@ -22,9 +22,7 @@ from spotter.dialogue.understanding.roles import AMOUNTS, MEASURES, Role, value_
 from spotter.dialogue.understanding.slots.amounts import Scheme
 from spotter.dialogue.understanding.slots.references import Places
 from spotter.language.durations import Duration
-from spotter.language.negation import Denial
 from spotter.language.tokens import TokenKind
-from spotter.language.word_lists import word_set
 
 _more_likely = 0.5
 _comparatives = frozenset(
@@ -66,50 +64,6 @@ def changes_read(reading: ChangeReading, said: Understanding, utterance: Utteran
     """The changes; None where the reading has none, or does not come to one."""
     acts = put_together(reading, Beside.of(said, utterance))
     return ReadChanges(acts, _sure(reading)) if acts else None
-
-
-def with_gear(said: Understanding, utterance: Utterance, named: Understanding) -> Understanding:
-    """``said``, its equipment denied where there is none of it.
-
-    As ``named`` is read beside the workout: "all the bars are taken" says so with no word that denies. Where it is told
-    what all is to be done with, other equipment that is named is not there: "they took my dumbbells, make it bands".
-    """
-    reading = reading_of(named, utterance)
-    if reading is None:
-        return said
-    roles = {
-        (each.start, each.kind): Role(max(likely, key=lambda name: likely[name]))
-        for each, likely in zip(reading.mentions, reading.roles, strict=True)
-        if each.kind in _of_gear
-    }
-    if reading.wholes["equipment"] > _more_likely and Role.ONLY in roles.values():
-        kept = {at: role for at, role in roles.items() if role is Role.ONLY and not _is_gone(at[0], said)}
-        roles |= dict.fromkeys(set(roles) - set(kept), Role.AVOID) if kept else {}
-    return replace(said, mentions=tuple(_with_gear(each, roles) for each in said.mentions))
-
-
-def _is_gone(at: int, said: Understanding) -> bool:
-    """Whether it is told beside what is named that it is not there: ``my roommate took the dumbbells``."""
-    words = [token.text for token in said.tokens]
-    near = [*range(max(0, at - _before_gear), at), *range(at + 1, min(len(words), at + _behind_gear))]
-    return any(words[each] in _gone and words[each - 1 : each] not in _own for each in near)
-
-
-_own = (["i"], ["we"], ["ive"], ["weve"])
-"""Before what was done with it: "I borrowed dumbbells" says that they are there."""
-
-
-_gone = word_set(
-    "took taken takes stole stolen jacked nicked borrowed borrow borrows lent sold reserved occupied busy broken broke "
-    "bust busted snapped gone missing packed closed locked"
-)
-_before_gear, _behind_gear = 4, 6
-
-
-def _with_gear(mention: Mention, roles: Mapping[tuple[int, str], Role]) -> Mention:
-    """The mention, denied where it is not there; what is denied stays so, whatever is likely of it."""
-    is_lacking = roles.get((mention.start, mention.kind)) is Role.AVOID
-    return replace(mention, denial=Denial.LACK) if is_lacking and not mention.denied else mention
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,11 +19,13 @@ from spotter.dialogue.likely_readings.taking import as_said, taken
 from spotter.dialogue.message_requests import is_to_be_asked
 from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState
 from spotter.dialogue.training.for_workouts import Elsewhere, without
+from spotter.dialogue.training.left_as_it_is import is_taken_back
 from spotter.dialogue.training.pending import hear as part
 from spotter.dialogue.training.requests import Decision, decide, is_asked, read_so
 from spotter.dialogue.training.state import WRITES, SourceNeeded, before_this_message, read_state
 from spotter.dialogue.training.stretch_plans import sum_asked_for
-from spotter.dialogue.unasked import asked_first, likely_clauses
+from spotter.dialogue.unasked import ANY_DAY, LEFT, asked_first, likely_clauses
+from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.model import CHANGING, Act
 from spotter.dialogue.workout_turns import of_workouts
 from spotter.messages import AssistantTurn, Request, SummaryTurn, UserTurn
@@ -60,6 +62,8 @@ def answered(request: Request, meaning: Meaning, said: Said | None = None) -> An
         before = before_this_turn(request, now)
         found = of_workouts(request)
         heard = hear(before)
+        if _is_taken_back(heard, before):
+            return LEFT
         is_read = bool(heard.said.surely_read) and likely_clauses(before, _wanted) >= _hardly_wanted
         is_sure = is_read or _is_plainly_of_workouts(heard) or _is_surely_a_build(heard)
         told_of = _is_only_told(heard)
@@ -170,6 +174,12 @@ def _is_surely_a_build(heard: Heard) -> bool:
     """Whether the slots make a new workout, and what was learned of messages leaves no doubt of it."""
     is_build = bool(heard.requests) and heard.requests[0].skill == "build"
     return is_build and heard.likely.get("build", 0) >= _doubtless
+
+
+def _is_taken_back(heard: Heard, before: ConversationState) -> bool:
+    """Whether a change is taken back behind it: ``cut a set off the squats. actually no, keep them all``."""
+    changes = bool(heard.requests) and all(act.skill in CHANGING for act in heard.requests)
+    return bool(before.workout.exercises) and changes and is_taken_back(message(before.said.text, ANY_DAY))
 
 
 def _is_only_told(heard: Heard) -> bool:

@@ -14,10 +14,10 @@ from spotter.dialogue import person
 from spotter.dialogue.answer import listed
 from spotter.dialogue.areas import muscles_of_area, parts_of_area
 from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.gear import gear_said
 from spotter.dialogue.included import area_of, included, needed_beside, with_included
 from spotter.dialogue.pains import Pain
 from spotter.dialogue.prescription import arguments_of
+from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.requested import as_requested
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.substitutes import USUAL_LEVEL
@@ -51,7 +51,7 @@ def draft(now: ConversationState, wanted: WorkoutConstraints, left_out: frozense
     for gear in _usual_gear:
         found = _drafted(now, replace(wanted, equipment=gear - wanted.lacking, place=""), left_out)
         if gear - wanted.lacking and _has_all(found.workout, wanted):
-            said = "a full gym" if gear == FULL_GYM else gear_said(gear - wanted.lacking)
+            said = "a full gym" if gear == FULL_GYM else equipment_said(gear - wanted.lacking)
             counted = f"Bodyweight alone has too little for that, so I counted on {said}; tell me what you have."
             return replace(found, remarks=(counted, *found.remarks))
     return without
@@ -186,18 +186,18 @@ def _equipment(now: ConversationState, wanted: WorkoutConstraints, remarks: list
     if wanted.equipment is None:
         assumed = _assumed(now, wanted) - wanted.lacking
         if assumed:
-            remarks.append(f"I counted on {gear_said(assumed)}; tell me if you have other things today.")
+            remarks.append(f"I counted on {equipment_said(assumed)}; tell me if you have other things today.")
         elif wanted.session is not Session.MOBILITY:
             remarks.append("I assumed no equipment; tell me what you have and I will use it.")
         return assumed
     if wanted.place and wanted.equipment != FULL_GYM:
-        has = gear_said(wanted.equipment) or "no equipment"
+        has = equipment_said(wanted.equipment) or "no equipment"
         remarks.append(f"For {wanted.place} I counted on {has}.")
     furnished = with_furniture(wanted.equipment, wanted.lacking)
     if furnished != wanted.equipment:
         remarks.append("With the barbell I counted on a rack and a bench; tell me if you have none.")
     if beside := needed_beside(wanted, furnished):
-        remarks.append(f"For what you named I counted on {gear_said(beside)} too.")
+        remarks.append(f"For what you named I counted on {equipment_said(beside)} too.")
     return (furnished | beside) - wanted.lacking
 
 
@@ -310,7 +310,7 @@ def _with_gear(equipment: frozenset[Equipment] | None) -> str:
     if not equipment:
         return "with bodyweight alone"
     named = sorted(equipment)
-    return f"with {gear_said(named[:4])}" + (" and more" if len(named) > 4 else "")
+    return f"with {equipment_said(named[:4])}" + (" and more" if len(named) > 4 else "")
 
 
 def _arguments(workout: ComposedWorkout, request: WorkoutRequest, names: tuple[str, ...], unit: str) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from spotter.coaching.substitution import ranked
 from spotter.coaching.workout_facts import minutes
 from spotter.dialogue.areas import Area
 from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.gear import gear_said
+from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.suitability import is_suitable, why_unsuitable
 from spotter.dialogue.understanding.slots.exercises import Named
 
@@ -52,7 +52,7 @@ def included(
         if fitting:
             found.append((suiting or fitting)[0])
         elif safe:
-            remarks.append(f"{safe[0].name} needs {gear_said(safe[0].equipment - equipment)}, so it is not in.")
+            remarks.append(f"{safe[0].name} needs {equipment_said(safe[0].equipment - equipment)}, so it is not in.")
         elif allowed:
             remarks.append(f"I left {allowed[0].name} out: {why_unsuitable(allowed[0], wanted)}.")
     return tuple(dict.fromkeys(found))

@@ -178,7 +178,7 @@ def _may_answer(said: Understanding) -> bool:
     everyday = everyday and not any(act.intent == "goodbye" for act in said.acts)
     is_question = any(token.text == "?" for token in said.tokens)
     is_clear = everyday and not (said.left_over or is_question or asks(said))
-    return is_clear and (named or not said.asides)
+    return is_clear and (named or not said.digressions)
 
 
 def _of_thread(now: ConversationState) -> WorkoutConstraints:

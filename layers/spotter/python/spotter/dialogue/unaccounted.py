@@ -33,7 +33,7 @@ def unaccounted(heard: Heard, skill: Skill) -> str:
     places = set(left) - accounted_for(heard.said.tokens, pains_in(heard.utterance.text))
     captured = [mention for act in heard.requests for _name, mention in act.mentions]
     points = any(mention.kind in ("pointed", "others") for mention in captured)
-    aside = {at for stretch in heard.said.asides for at in range(*stretch)}
+    aside = {at for stretch in heard.said.digressions for at in range(*stretch)}
     held = set() if heard.asked is not None else {at for each in captured for at in range(each.start, each.end)}
     for mention in heard.said.mentions:
         if mention.denied or mention.start in held:
@@ -79,7 +79,7 @@ def _left_aside(heard: Heard) -> Iterator[Mention]:
 
 def _is_beside(mention: Mention, heard: Heard) -> bool:
     """Whether a vague word says why, and not what: three minutes is too long, there is a long line at the rack."""
-    in_aside = any(begin <= mention.start < end for begin, end in heard.said.asides)
+    in_aside = any(begin <= mention.start < end for begin, end in heard.said.digressions)
     return mention.kind in _vague and (in_aside or heard.said.surely_read == "edit")
 
 
@@ -90,7 +90,7 @@ def _is_idle(mention: Mention, heard: Heard) -> bool:
     wanted = heard.wanted
     if mention.kind == "weight":
         return not wanted.loads
-    if any(begin <= mention.start < end for begin, end in heard.said.asides):
+    if any(begin <= mention.start < end for begin, end in heard.said.digressions):
         return False
     figures = (wanted.minutes, wanted.count, wanted.sets, wanted.reps, wanted.age)
     return mention.kind == "number" and mention.value not in figures

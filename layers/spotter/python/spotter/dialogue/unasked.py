@@ -25,7 +25,7 @@ _nothing = 0.6
 _only_told, _a_remark, _surely_a_remark = 0.9, 0.75, 0.95
 """The same of a message as a whole, where a change was read into it that could not be understood."""
 OF_THAT = "Shall I build you a workout of that?"
-_LEFT = Answer("All right. I have changed nothing: tell me if you want a workout, or a change.")
+LEFT = Answer("All right. I have changed nothing: tell me if you want a workout, or a change.")
 _HEARD = Answer("I hear you. Tell me if you want to train, log or change something.")
 _fragment = 6
 """Words: of fewer nobody can tell whether they are a story."""
@@ -64,7 +64,7 @@ def asked_first(decided: Answer, then: ConversationState, *, is_told: bool = Fal
         return ask(OF_THAT, GO_ON)
     if names == {ASK} and not then.said.answers and _is_only_told(then):
         if _asks_about_a_change(decided):
-            return _LEFT
+            return LEFT
         if _is_not_understood(decided, then):
             return _HEARD
     if names == {ASK} and (remark := _taken_for_a_remark(decided, then)) is not None:
@@ -75,7 +75,7 @@ def asked_first(decided: Answer, then: ConversationState, *, is_told: bool = Fal
         if likely_clauses(then, ("build", "plan", "edit", "undo")) >= _least_likely_build:
             return decided
         if likely_clauses(then, ("nothing",)) >= _nothing:
-            return _LEFT
+            return LEFT
         return ask(OF_THAT, GO_ON)
     if likely_clauses(then, ("edit", "build", "undo")) >= _least_likely_change:
         return decided
@@ -102,21 +102,26 @@ def _taken_for_a_remark(decided: Answer, then: ConversationState) -> Answer | No
     question = next((str(arguments.get("question", "")) for _name, arguments in decided.calls), "")
     begin = next((each for each in _NOT_UNDERSTOOD if question.startswith(each)), None)
     said = message(then.said.text, date.fromisoformat(then.today) if then.today else ANY_DAY)
-    if begin is None or then.said.answers or said.is_question or any(each in _ordering for each in said.words):
+    answers = then.said.answers and not then.said.question.endswith(_ANYTHING)
+    if begin is None or answers or said.is_question or any(each in _ordering for each in said.words):
         return None
     if not _is_only_told(then, _surely_a_remark if said.numbers() or said.exercises else _a_remark):
         return None
     quoted = question[len(begin) :].partition("'")[0] if begin == _UNKNOWN else ""
-    if quoted and 2 * len(quoted.split()) > sum(token.is_word for token in said.tokens):
-        return None
+    is_mostly_unknown = 2 * len(quoted.split()) > sum(token.is_word for token in said.tokens)
+    if quoted and (is_mostly_unknown or said.says(*_of_a_state)):
+        return None  # an unknown state of body or mind is asked about
     unknown = f" I do not know {quoted!r}." if quoted else ""
     return Answer(f"{NO_REQUEST}{unknown} {_IN_OTHER_WORDS}")
 
 
 NO_REQUEST = "I did not find a request in that, so nothing was changed."
+_ANYTHING = "What would you like me to do?"
+"""A question that asks for nothing in particular: what is only told answers none."""
 _IN_OTHER_WORDS = "Say it in other words if something is to be done."
 _UNKNOWN = "I did not understand '"
 _NOT_UNDERSTOOD = (_UNKNOWN, "I did not quite follow that.")
+_of_a_state = word_set("i im ive am me my feel feels feeling felt body head so such bit")
 _ordering = word_set(
     "make give build add swap change drop remove take put log write set plan book move cancel delete undo start stop "
     "keep note remember skip do less more no not without instead want need"

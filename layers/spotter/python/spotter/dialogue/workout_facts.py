@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from spotter.catalogue import Equipment, Exercise, Muscle
 from spotter.dialogue.answer import Answer, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
-from spotter.dialogue.gear import gear_said
 from spotter.dialogue.prescription import line
+from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.state import Listed
 from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.model import Mention
@@ -99,7 +99,7 @@ def needed(exercises: Iterable[Listed]) -> frozenset[Equipment]:
 def needed_said(exercises: Sequence[Listed]) -> str:
     """What is needed, as it is said; a floor where nothing is."""
     gear = needed(exercises)
-    return gear_said(gear) if gear else "nothing but some floor"
+    return equipment_said(gear) if gear else "nothing but some floor"
 
 
 def numbered_lines(exercises: Sequence[Listed], places: Iterable[int] | None = None) -> str:

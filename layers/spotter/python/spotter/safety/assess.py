@@ -229,13 +229,13 @@ def categories_with_pains(
         pains = named if Category.PAIN not in known.categories or len(named) == 1 else ()
     if Category.PAIN in found and not _are_known(pains):
         found = found - {Category.PAIN} | {Category.CONCERN}
-    elif Category.PAIN in found and not any(concept.name == _worry for concept in known.concepts):
+    elif Category.PAIN in found and not {concept.name for concept in known.concepts} & _more_than_a_pain:
         found -= {Category.CONCERN}  # what it is and where is told: it is spared
     return found, pains
 
 
-_worry = "worry"
-"""Whoever asks whether a pain is serious, or says that it gets worse, is asked about it."""
+_more_than_a_pain = frozenset({"worry", "cannot", "whole", "numb", "medical"})
+"""Beside one of these a pain of a part that is known is asked about all the same: ``I can't walk, my foot hurts``."""
 
 
 def _pains_told(known: LexiconReading) -> tuple[Pain, ...]:

@@ -11,7 +11,8 @@ from itertools import pairwise
 from spotter.dialogue.arbitration import is_whole
 from spotter.dialogue.bare_minutes import minutes_of_the_new_one
 from spotter.dialogue.changes_by_role import all_cast, holds
-from spotter.dialogue.changes_read import lines_of, with_gear
+from spotter.dialogue.changes_read import lines_of
+from spotter.dialogue.equipment_gone import with_equipment_gone
 from spotter.dialogue.heard import likely_kinds, named, understood
 from spotter.dialogue.last_change import amounts_given
 from spotter.dialogue.likely_changes.choices import Choice, key_of
@@ -179,7 +180,7 @@ def are_changes(acts: Sequence[Act]) -> bool:
 def surely(utterance: Utterance) -> Understanding:
     """What was said, where all of it is read: only words that nobody knows are left over."""
     what_is_named = named(utterance)
-    said = with_gear(all_cast(understood(utterance), what_is_named), utterance, what_is_named)
+    said = with_equipment_gone(all_cast(understood(utterance), what_is_named), utterance, what_is_named)
     return replace(said, surely_read="edit")
 
 

@@ -19,6 +19,9 @@ SURE_TO_WRITE = 0.9
 """How likely it has to be that a message is meant so where something is written for it."""
 SURE_TO_SAY = 0.5
 """The same where something is told or asked alone."""
+SURE_TO_SAY_ELSE = 0.6
+"""The same where a question about progress was read by the templates of workouts, and is answered."""
+_surely_asked = 0.9
 _ahead = 0.1
 _hardly_meant = 0.4
 """Below this what is asked to be answered with yes or no is asked as one among others."""
@@ -66,7 +69,12 @@ def is_open(base: Reading, said: Said) -> bool:
     is_found = base.outcome != "ask" and not base.answer.text.startswith(NO_REQUEST)
     if is_found and ((_is_surely_elsewhere(said) and not is_to_log) or _is_declined(said)):
         return False
-    return not base.does or (base.does == (_build,) and not heard.said.surely_read)
+    is_sure = bool(heard.said.surely_read) and said.parted.likely.get("build", 0) >= _surely_built
+    return not base.does or (base.does == (_build,) and not is_sure)
+
+
+_surely_built = 0.4
+"""How likely a clause has to ask for a new workout where the reader beside the workout is sure that it does."""
 
 
 def _settled_beside(base: Reading, said: Said) -> tuple[str, ...]:
@@ -113,16 +121,19 @@ def weighed(base: Reading, said: Said, found: Sequence[Reading]) -> Meant:
     best = max(found, key=lambda each: likely[id(each)])
     own = sum(likely[id(each)] for each in found if each.answer == base.answer)
     share = likely[id(best)]
-    if base.outcome == "say" and best.answer.text == NOTHING:
+    if best.answer.text == NOTHING and (base.outcome != "ask" or base.options):
         return _AS_FOUND  # that nothing is logged tells less than any other answer
     if best.answer == base.answer:
         return _AS_FOUND if base.outcome != "ask" else _offered(base, found, likely)
     least = SURE_TO_WRITE if _is_order(best, said) else SURE_TO_SAY
+    if base.outcome == "say" and [act.skill for act in said.heard.requests] == ["progress"]:
+        least = max(least, SURE_TO_SAY_ELSE)
     if share >= least and share - own >= _ahead and not _loses(base, said, best):
         return Meant(best.meaning)
     is_of_little = base.options in _of_little or base.question == OF_THAT
     is_asked = base.outcome == "ask" or (is_of_little and own < _hardly_meant)
-    is_likely = base.outcome == "say" and bool(best.does) and share >= _likely_meant
+    is_answered = said.heard.likely.get("answer", 0) >= _surely_asked
+    is_likely = base.outcome == "say" and bool(best.does) and share >= _likely_meant and not is_answered
     return _offered(base, found, likely) if is_asked or is_likely else _AS_FOUND
 
 

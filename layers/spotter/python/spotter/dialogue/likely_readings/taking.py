@@ -72,9 +72,8 @@ def _readings(request: Request, answering: Answering, said: Said) -> Iterator[Re
     meanings = (WORKOUTS, *(Meaning(Side.TRAINING, way) for way in (AS_PARTED, *ways(said.parted))))
     for meaning in meanings:
         reading = Reading(meaning, answering(request, meaning, said), partial(_offer, said, meaning))
-        quotes = (
-            bool(meaning.way.exercise or meaning.way.said) and reading.outcome == "ask"
-        )  # it would quote what was not written
+        is_restored = bool(meaning.way.exercise or meaning.way.said)
+        quotes = is_restored and reading.outcome == "ask"  # it would quote what was not written
         if not quotes and (not reading.is_fetch or (_is_worth_a_fetch(said, meaning) and _is_new(request, reading))):
             yield reading
 

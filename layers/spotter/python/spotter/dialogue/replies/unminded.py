@@ -10,7 +10,7 @@ from spotter.coaching.contraindications import left_out
 from spotter.dialogue.answer import listed
 from spotter.dialogue.conditions import conditions_in
 from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.gear import gear_said
+from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.workout import known
 
@@ -32,7 +32,7 @@ def _sentences(now: ConversationState, said: WorkoutConstraints) -> Iterator[str
     if said.equipment is not None and not said.adds:
         others = [each for each in exercises if each.equipment - said.equipment]
         if others:
-            enough = gear_said(said.equipment) or "your body"
+            enough = equipment_said(said.equipment) or "your body"
             yield f"{_names(others)} {_verb(others, 'needs', 'need')} more than {enough}."
     for pain in said.pains:
         loading = [each for each in exercises if any(each.stress_on(joint) in _demanding for joint in pain.joints)]
@@ -48,7 +48,7 @@ def _sentences(now: ConversationState, said: WorkoutConstraints) -> Iterator[str
         yield f"{_names(unwanted)} {_verb(unwanted, 'is', 'are')} still in."
     lacking = [each for each in exercises if each.equipment & said.lacking]
     if lacking:
-        yield f"{_names(lacking)} still {_verb(lacking, 'needs', 'need')} {gear_said(said.lacking)}."
+        yield f"{_names(lacking)} still {_verb(lacking, 'needs', 'need')} {equipment_said(said.lacking)}."
 
 
 def _names(exercises: Sequence[Exercise]) -> str:

@@ -11,8 +11,8 @@ from spotter.dialogue import loads, person
 from spotter.dialogue.adjustments import Change, Measure, adjusted
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.areas import area_named, muscles_of_area
-from spotter.dialogue.gear import gear_said
 from spotter.dialogue.places import Place, place_asked
+from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.skills.move import move
 from spotter.dialogue.state import Listed
 from spotter.dialogue.substitutes import USUAL_LEVEL, prescribed
@@ -137,9 +137,9 @@ def _of_name(turn: Turn, named: Named) -> tuple[Exercise | None, str]:
         return None, f"{_unsuited(turn, open_ones[0])} Name another one."
     chosen = next((each for each in fitting if each.equipment <= pool), fitting[0])
     if lacking := chosen.equipment & turn.known.lacking:
-        return None, f"{chosen.name} needs {gear_said(lacking)}, which you said you do not have. Name another one."
+        return None, f"{chosen.name} needs {equipment_said(lacking)}, which you said you do not have. Name another one."
     extra = chosen.equipment - pool
-    check = f"{chosen.name} needs {gear_said(extra)}, so check that you have that."
+    check = f"{chosen.name} needs {equipment_said(extra)}, so check that you have that."
     return chosen, check if extra and pool < FULL_GYM else ""
 
 

@@ -149,11 +149,8 @@ def booked(context: Context) -> Plan:
 
 def _booked(context: Context) -> str:
     said, sessions = context.said, context.schedule
-    named = [each for each in sessions if set(_words(str(each.get("name") or ""))) & set(said.words)]
-    if said.says("next", "whens") and not _span(context) and sessions:
-        return (
-            f"Your next session{' of that name' if named else ''} is {_session_said(context, (named or sessions)[0])}."
-        )
+    if said.says("next", "whens") and not (_span(context) or said.phrase("after that")) and sessions:
+        return _next_of_its_name(context, sessions) or f"Your next session is {_session_said(context, sessions[0])}."
     if (said.phrase("one after") or said.phrase("after that")) and sessions:
         if len(sessions) < 2:
             return f"There is only one: {_session_said(context, sessions[0])}."
@@ -177,9 +174,16 @@ def _booked(context: Context) -> str:
     return f"{begin}{count}{_sessions_said(context, found, with_day=first != last)}."
 
 
-def _words(name: str) -> tuple[str, ...]:
-    """The words by which a session is named: not that it is one."""
-    return tuple(word for word in name.lower().split() if word not in ("session", "workout", "day", "and", "training"))
+def _next_of_its_name(context: Context, sessions: Sequence[dict[str, Any]]) -> str:
+    """The next session of the name that is asked for, or that none is booked; empty where no name is."""
+    names = {str(each.get("name") or "") for each in (*sessions, *context.program)} - {""}
+    asked = next((name for name in sorted(names) if context.said.phrase(name.lower())), "")
+    if not asked:
+        return ""
+    found = [each for each in sessions if each.get("name") == asked]
+    if found:
+        return f"Your next {asked} is {_session_said(context, found[0])}.".replace(f"is {asked} ", "is ")
+    return f"No {asked} is booked. Your next session is {_session_said(context, sessions[0])}."
 
 
 def _otherwise(context: Context, sessions: Sequence[dict[str, Any]]) -> str:

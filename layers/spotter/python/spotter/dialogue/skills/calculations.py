@@ -21,7 +21,7 @@ from spotter.dialogue.training.performed import Log, log_of
 from spotter.dialogue.training.periods import periods
 from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.subject import Lift, day_meant, lifts_meant, lifts_named
-from spotter.dialogue.understanding.message import Message
+from spotter.dialogue.understanding.message import Message, message
 from spotter.language.days import Direction
 from spotter.language.units import REP_WORDS, ROUND_WORDS, SECONDS_OF_UNIT, SET_WORDS
 from spotter.language.word_lists import word_set
@@ -71,7 +71,8 @@ def _of_effort(context: Context) -> str:
     if len(numbers) != 1 or not _is_of_effort(context) or not 0 <= numbers[0][1] <= _hardest:
         return ""
     if not any(map(said.phrase, _IN_RESERVE)) and not said.says("left", "reserve", "tank", "rir"):
-        more = said.words[numbers[0][0] + 1 : numbers[0][0] + 2] in (("more",), ("extra",))
+        behind = said.words[numbers[0][0] + 1 : numbers[0][0] + 3]
+        more = behind[:1] in (("more",), ("extra",)) and not set(behind[1:]) & _OTHER_UNITS_OF_MORE
         if not more or not said.says("could", "can", "if"):
             return ""
     at, value = numbers[0]
@@ -83,7 +84,11 @@ def _of_effort(context: Context) -> str:
 
 def _is_of_effort(context: Context) -> bool:
     """Whether efforts are spoken of: here, or in the message that this one goes on with."""
-    return any("rpe" in text.lower() for text in (context.said.quoted(), *context.state.messages[-2:-1]))
+    before = message(context.state.messages[-2], context.today) if len(context.state.messages) > 1 else context.said
+    return context.said.says("rpe") or before.says("rpe")
+
+
+_OTHER_UNITS_OF_MORE = word_set("sets set rounds kg kgs kilos lb lbs pounds minutes min seconds sessions days weeks")
 
 
 def _reps(count: Decimal) -> str:

@@ -4,7 +4,7 @@ from spotter.catalogue import Exercise, Level, all_exercises
 from spotter.coaching.substitution import alternatives
 from spotter.dialogue.answer import Answer, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
-from spotter.dialogue.gear import gear_said
+from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.skills.how_to import rest
 from spotter.dialogue.state import Listed
 from spotter.dialogue.suitability import is_suitable
@@ -198,7 +198,7 @@ def would(turn: Turn) -> Answer:
     gear = [each.value for _name, each in turn.act.mentions if isinstance(each.value, Gear)]
     if gear and exercises and not places:
         users = [str(each["name"]) for each in exercises if gear[0].equipment & needed([each])]
-        said = gear_said(gear[0].equipment)
+        said = equipment_said(gear[0].equipment)
         parts.append(
             f"{said[0].upper()}{said[1:]}: now used by {listed(users)}."
             if users

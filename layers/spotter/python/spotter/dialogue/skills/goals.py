@@ -61,6 +61,9 @@ def read(context: Context) -> Plan | None:
             return pending
         names = " and ".join(wish.name for wish in wishes)
         return ask("goal", f"Shall {names} count for more or for less?", ("More", "Less"), wishes=tuple(wishes))
+    if unclear and is_removed(said):
+        names = " and ".join(wish.name for wish in unclear)
+        return ask("goal", f"Shall {names} count for more or for less?", ("More", "Less"), wishes=tuple(wishes))
     for wish in wishes:
         if (question := _contradiction(context, wish)) is not None:
             return question
@@ -134,9 +137,20 @@ def _of_clause(clause: Message) -> list[_Wish]:
                 wishes[before[-1]].number = number
     for wish, way in zip(wishes, ways_said(clause, names), strict=True):
         wish.way = way
-        if wish.number is None and is_removed(clause):
+    for wish, name in zip(wishes, names, strict=True):
+        if wish.number is None and _is_removed(clause, name):
             wish.number = Said(0, 0.0, is_signed=True)
     return wishes
+
+
+def _is_removed(clause: Message, name: Named) -> bool:
+    """Whether this goal is to go: it stands before the word goal, or right behind what removes it."""
+    before = set(clause.words[max(0, name.start - _reach_of_removal) : name.start])
+    is_goal = clause.words[name.end : name.end + 1] in (("goal",), ("goals",))
+    return is_removed(clause) and (is_goal or bool(before & (_removing | {"rid"})))
+
+
+_reach_of_removal = 3
 
 
 def is_removed(said: Message) -> bool:
@@ -144,7 +158,7 @@ def is_removed(said: Message) -> bool:
     return said.says("goal", "goals") and (said.says(*_removing) or said.phrase("get rid"))
 
 
-_removing = word_set("remove delete scrap cancel erase clear reset")
+_removing = word_set("remove delete scrap cancel erase clear")
 
 
 def _is_a_reason(clause: Message, name: Named, number: Said) -> bool:

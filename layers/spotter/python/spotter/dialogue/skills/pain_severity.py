@@ -21,6 +21,7 @@ _of_something_else = word_set("better improvement change changed difference help
 _behind_grades = word_set(". , ; ! ? now today right when if on at but and so i tonight maybe though -")
 _earlier = word_set("was were from yesterday instead")
 _tens = (("ten",), ("10",))
+_of_time = (("years",), ("year",), ("months",), ("weeks",), ("days",), ("hours",), ("minutes",), ("min",))
 CARE = {
     Severity.MILD: "I will hold back increases on what loads it; if it gets worse, stop and tell me.",
     Severity.MODERATE: "I will spare it until you say that it is over; if it stays or gets worse, see a physio or a "
@@ -84,7 +85,8 @@ def scale_said(said: Message) -> int | None:
         behind = words[at + 1 : at + 4]
         of_ten = behind[:2] == ("/", "10") or (behind[:2] == ("out", "of") and behind[2:] in _tens)
         of_ten = of_ten or (behind[:1] in (("outta",), ("from",), ("of",)) and behind[1:2] in _tens)
-        of_ten = of_ten or behind[:2] in (("over", "10"), ("over", "ten")) or _is_bare_grade(said, at)
+        over_ten = behind[:2] in (("over", "10"), ("over", "ten")) and behind[2:] not in _of_time
+        of_ten = of_ten or over_ten or _is_bare_grade(said, at)
         earlier = _earlier & set(words[max(0, at - 2) : at])
         joking = "would" in words[at + 3 : at + 5]
         if of_ten and value <= 10 and not earlier and not joking:

@@ -304,7 +304,7 @@ def _is_all_there_is(turn: Turn) -> bool:
     for mention in turn.heard.mentions:
         if mention.kind in ("equipment", "location", "time", "minutes") and not mention.denied:
             around = {token.text for token in tokens[max(0, mention.start - _near) : mention.end + _near]}
-            if around & _limiting and not turn.heard.asides:
+            if around & _limiting and not turn.heard.digressions:
                 return True
     return False
 

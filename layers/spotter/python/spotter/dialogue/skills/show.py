@@ -5,9 +5,9 @@ from collections.abc import Callable
 from spotter.dialogue import history
 from spotter.dialogue.answer import Answer, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
-from spotter.dialogue.gear import gear_said
 from spotter.dialogue.logged_lifts import lift_meant
 from spotter.dialogue.prescription import line
+from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.skills import explain, progress
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.equipment import Gear
@@ -145,7 +145,7 @@ def equipment(turn: Turn) -> Answer:
     if asked is None or not asked.equipment:
         return Answer(f"For all of it you need {needed_said(exercises)}.")
     users = [str(each["name"]) for each in exercises if asked.equipment & needed([each])]
-    gear = gear_said(asked.equipment)
+    gear = equipment_said(asked.equipment)
     return Answer(f"Yes, for {listed(users)}." if users else f"No: nothing in it needs {gear}.")
 
 

@@ -7,8 +7,8 @@ from spotter.coaching.types import Severity
 from spotter.dialogue import person
 from spotter.dialogue.answer import Answer, Call, ask, listed
 from spotter.dialogue.areas import Area, area_named
-from spotter.dialogue.gear import gear_said
 from spotter.dialogue.pains import Pain
+from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.skills.move import exchange
 from spotter.dialogue.state import Listed
 from spotter.dialogue.substitutes import choose, prescribed
@@ -103,9 +103,11 @@ def _named(turn: Turn, old: Listed, new: Named) -> Answer:
         return Answer(f"I would rather not put {open_ones[0].name} in: {why}. Say: something easier instead.")
     chosen = next((each for each in fitting if each.equipment <= pool), fitting[0])
     if lacking := chosen.equipment & turn.known.lacking:
-        return Answer(f"{chosen.name} needs {gear_said(lacking)}, which you said you do not have. Name another one.")
+        return Answer(
+            f"{chosen.name} needs {equipment_said(lacking)}, which you said you do not have. Name another one."
+        )
     extra = chosen.equipment - pool
-    check = f"{chosen.name} needs {gear_said(extra)}, so check that you have that."
+    check = f"{chosen.name} needs {equipment_said(extra)}, so check that you have that."
     remarks = (check,) if extra and pool < FULL_GYM else ()
     return Answer(calls=(_call(turn, old, chosen, "as you asked"),), remarks=remarks)
 

@@ -8,8 +8,8 @@ from spotter.coaching.types import Severity
 from spotter.dialogue.answer import Answer, listed
 from spotter.dialogue.conditions import conditions_in
 from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.gear import gear_said
 from spotter.dialogue.pains import Pain, pains_in, recovered
+from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Understanding
 from spotter.dialogue.understanding.slots.amounts import Weight
@@ -79,7 +79,7 @@ def _means(said: Understanding, wanted: WorkoutConstraints) -> Iterator[str]:
     if wanted.equipment is not None:
         yield _equipment(said, wanted)
     if wanted.lacking:
-        yield f"without {gear_said(wanted.lacking)}"
+        yield f"without {equipment_said(wanted.lacking)}"
     if wanted.minutes is not None:
         yield f"{wanted.minutes} minutes"
 
@@ -116,7 +116,7 @@ def _of_the_person(said: Understanding, wanted: WorkoutConstraints) -> Iterator[
 
 
 def _equipment(said: Understanding, wanted: WorkoutConstraints) -> str:
-    gear = wanted.place or gear_said(wanted.equipment or ()) or "bodyweight alone"
+    gear = wanted.place or equipment_said(wanted.equipment or ()) or "bodyweight alone"
     if len(wanted.equipment or ()) > _most_named and not wanted.place:
         gear = next((said.quoted(tuple(range(each.start, each.end))) for each in said.named("equipment")), gear)
     loads = [str(load) for _name, load in wanted.loads]

@@ -54,8 +54,8 @@ def read(context: Context) -> Plan | None:
     rest = {word for at, word in enumerate(said.words) if not any(start <= at < end for start, end in denied)}
     if _is_taken_back(said) or (denied and not _verbs & rest):
         return Plan(TOPIC, text=f"All right, nothing is cancelled.{agenda(context)}")
-    if "reschedule" in context.kinds and not _verbs & set(said.words):
-        return None
+    if context.kinds & {"reschedule", "schedule"} and not _verbs & set(said.words):
+        return None  # ``book me in for upper, got the evening off``: that is why
     if is_a_move(context) and not _verbs & rest:
         return reschedule.read(context)
     days = [each for each in days_said(said) if not any(start <= each.start < end for start, end in denied)]

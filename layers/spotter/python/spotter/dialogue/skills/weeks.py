@@ -27,7 +27,7 @@ _TIMES = word_set("times sessions session workouts workout days trainings visits
 _COUNTS = word_set("total tonnage volume number numbers often")
 _EVER = (
     *("since we started", "since i started", "since i began", "since the start", "since the beginning", "ever"),
-    *("all time", "so far", "overall", "in total", "already", "all in all"),
+    *("all time", "overall", "all in all"),
 )
 """Who says one of these, and no stretch of time, asks about all that is logged."""
 _most_muscles = 8
@@ -53,7 +53,9 @@ def _answer(context: Context, log: Log) -> str:
     asked = _asked_before(context) if not found or _is_relative(said) else None
     period = asked or (found[0] if found else week_of(context.today, context.today))
     workouts = log.between(period.first, period.last)
-    if named := _named_sessions(said, workouts):
+    if named := _named_sessions(said, workouts if found else log.workouts):
+        if not found:
+            period = Period(log.days[0], context.today, f"since {log.days[0].day} {log.days[0]:%B}", is_open=True)
         days = ", ".join(f"{each.day:%a} {each.day.day} {each.day:%b}" for each in named)
         return f"{named[0].name} {period.said}: {counted(len(named), 'workout')}, on {days}."
     if not lifts and not areas and said.says("they", "them", "that", "it") and not said.says(*_TIMES):
@@ -66,7 +68,7 @@ def _answer(context: Context, log: Log) -> str:
 
 
 def _named_sessions(said: Message, workouts: Sequence[PerformedWorkout]) -> list[PerformedWorkout]:
-    """Of some workouts those of the name that is asked for: ``how often did I do Lower?``."""
+    """Of some workouts those of the name that is asked for: ``how many times did I do Lower?``."""
     is_counted = said.phrase("how many times") or said.says("often")
     names = {each.name for each in workouts if each.name and is_counted and said.phrase(each.name.lower())}
     return [each for each in workouts if each.name in names] if len(names) == 1 else []

@@ -73,11 +73,17 @@ def _gone_on_with(context: Context) -> date | None:
         return None
     if whole.words[:1] not in _goes_on or whole.says(*_now) or not event.call.arguments.get("date"):
         return None
+    if whole.times() or sum(token.is_word for token in whole.tokens) > _longest_going_on:
+        return None
     return date.fromisoformat(str(event.call.arguments["date"]))
 
 
 _goes_on = (("and",), ("also",), ("plus",))
-_now = word_set("today now just tonight currently")
+_now = word_set(
+    "today now just tonight currently after before lunch lunchtime morning evening afternoon night work doing im am "
+    "hurt hurts sore later dinner breakfast"
+)
+_longest_going_on = 9
 
 
 def _retold(context: Context) -> date | None:
@@ -148,9 +154,21 @@ def _mentions(said: Message) -> list[DayMention]:
             continue
         before = said.words[max(0, each.start - 2) : each.start]
         is_source = any(at < each.start and _sentence_start(said, each.start) <= at for at in same)
+        is_source = is_source or _is_done_again(said, each)
         if not (_not_of_the_log & set(before)) and not is_source and not _is_of_a_booking(said, each):
             found.append(each)
     return found
+
+
+def _is_done_again(said: Message, day: DayMention) -> bool:
+    """Whether a day is that of a session which was done again: ``all of last thursday's session again today``."""
+    is_again = bool(said.cues("same")) or said.says("exactly", "again", "identical")
+    of_session = said.words[day.end : day.end + 1] in _sessions or said.words[max(0, day.start - 1) : day.start] in _ofs
+    return is_again and said.says("today", "tonight", "now") and (of_session or said.says("everything", "lot", "whole"))
+
+
+_sessions = (("session",), ("workout",), ("stuff",), ("routine",), ("one",))
+_ofs = (("of",), ("there",), ("from",))
 
 
 def _is_a_set(said: Message, day: DayMention) -> bool:

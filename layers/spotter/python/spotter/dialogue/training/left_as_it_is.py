@@ -20,14 +20,17 @@ _but = word_set(
     "scrap delete move skip change swap undo remove take too"
 )
 _opens = word_set("no nope nah wait actually hm hmm oh ah sorry ok okay")
-_left = ("leave it", "leave that", "leave them", "leave everything", "keep it", "keep that", "keep them", "dont")
+_left = (
+    *("leave it", "leave that", "leave them", "leave everything", "keep it", "keep that", "keep them", "dont"),
+    *("leave it all", "leave them all", "keep it all", "keep them all", "keep everything", "keep all of them"),
+)
 _never_mind = ("never mind", "nevermind", "nvm")
 _fillers = word_set(", . ... … ! the it then please pls again as like that")
 
 
 def left_as_it_is(kind: str, said: Message, whole: Message) -> Plan | None:
     """An answer where a stretch, or the message as a whole, asks for nothing after all; None where it asks."""
-    if (kind in _of_what_stands and _stands(said)) or _is_taken_back(whole):
+    if (kind in _of_what_stands and _stands(said)) or is_taken_back(whole):
         return Plan("nothing", text="All right, I leave that as it is.")
     return None
 
@@ -45,7 +48,7 @@ def _stands(said: Message) -> bool:
     return is_right or (bool(ends) and words[0] not in _stays)
 
 
-def _is_taken_back(whole: Message) -> bool:
+def is_taken_back(whole: Message) -> bool:
     """Whether the request is taken back behind it, and nothing else is asked instead: ``undo that. no, leave it``."""
     spans = clauses(whole.tokens)
     for at, (start, end) in enumerate(spans):

@@ -4,12 +4,13 @@ from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
-from spotter.catalogue import Exercise
+from spotter.catalogue import Exercise, match
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.figure import Figure, Joint, Role
 from spotter.dialogue.training.log_parts import figures_of
 from spotter.dialogue.training.logged import done_on
 from spotter.dialogue.training.sets_done import Done, SetDone, sets_of
+from spotter.dialogue.training.state import Event
 from spotter.dialogue.understanding.message import Message
 from spotter.language.word_lists import word_set
 from spotter.notation import Unit, parse
@@ -17,7 +18,8 @@ from spotter.notation import Unit, parse
 _again = word_set("same again another nother anotha more repeat repeated")
 _everyday = word_set(
     "and the a an one set sets round done did was is it just ok okay yeah yep right so for but with at @ "
-    "only this time x reps rep weight wt load too also got felt same again another nother anotha more repeat repeated "
+    "only this time those these them it x reps rep weight wt load too also got felt same again another nother anotha "
+    "more repeat repeated "
     ", . ! - : ( ) kg kgs kilos kilo lb lbs pounds rpe that easy hard tough grind like as before please pls log of"
 )
 _messages_ago = 3
@@ -68,11 +70,26 @@ def _last(context: Context, stretch: Message) -> tuple[Exercise, SetDone, date] 
         today = [each for each in done_on(context, context.today) if each.exercise.id == exercise.id and each.sets]
         return (exercise, today[-1].sets[-1], context.today) if today else None
     event = context.last_event()
-    if event is None or event.name != "log_workout" or event.message < len(context.state.messages) - 1 - _messages_ago:
+    if event is None or event.message < len(context.state.messages) - 1 - _messages_ago:
+        return None
+    if event.name == "correct_workout":
+        return _put_right(context, event)
+    if event.name != "log_workout":
         return None
     done = sets_of(parse(str(event.call.arguments.get("text") or ""), None, default_unit=context.unit))
     day = date.fromisoformat(str(event.call.arguments.get("date") or context.today.isoformat()))
     return (done[-1].exercise, done[-1].sets[-1], day) if done and done[-1].sets else None
+
+
+def _put_right(context: Context, event: Event) -> tuple[Exercise, SetDone, date] | None:
+    """The last set of what was put right, as it is now."""
+    told = event.call.arguments
+    exercise = match(str(told.get("new_exercise") or told.get("exercise") or "")).exercise
+    day = date.fromisoformat(str(told.get("new_date") or told.get("date") or context.today.isoformat()))
+    if exercise is None:
+        return None
+    done = [each for each in done_on(context, day) if each.exercise.id == exercise.id and each.sets]
+    return (exercise, done[-1].sets[-1], day) if done else None
 
 
 def _counts_sets(stretch: Message, figure: Figure) -> bool:

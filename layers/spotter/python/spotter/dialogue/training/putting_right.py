@@ -22,6 +22,7 @@ from spotter.dialogue.training.state import Event
 from spotter.dialogue.training.timer_amounts import amounts_said
 from spotter.dialogue.understanding.clause_kinds import Part
 from spotter.dialogue.understanding.message import Message
+from spotter.language.days import Direction
 from spotter.language.word_lists import word_set
 
 _TIMER = "generate_exercise_timer"
@@ -79,18 +80,27 @@ def put_right(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
 def _done_of_the_workout(context: Context, part: Part) -> Part:
     """What seems to change the workout in hand, and tells what was done of it: ``curls 14 kg 12 10 8``, ``done: ...``.
 
-    Nobody plans sets that get shorter from one to the next without a word that asks for them.
+    Nobody plans sets that differ from one to the next in such words. Where anything else is said, it may be a plan.
     """
     if part.kind != "edit" or not context.has_workout or context.pending is not None:
         return part
     said = context.whole.part(part.start, part.end)
-    if said.is_question or said.says(*_ordering) or not said.exercises:
+    held = {at for each in said.exercises for at in range(each.start, each.end)}
+    if said.is_question or not held or context.whole.days(Direction.FUTURE) or not _says_sets_alone(said, held):
         return part
-    is_told = _falls_from_set_to_set(said) or (context.whole.says(*_done_words) and _tells_of_whole_sets(said))
+    is_told = _differs_from_set_to_set(said) or (context.whole.says(*_done_words) and _tells_of_whole_sets(said))
     return Part("log", part.start, part.end, 1.0, part.kind) if is_told else part
 
 
-def _falls_from_set_to_set(said: Message) -> bool:
+def _says_sets_alone(said: Message, held: set[int]) -> bool:
+    numbers = {at for at, _value in said.numbers()}
+    return all(
+        at in held | numbers or not token.is_word or token.text in UNITS_AND_SIGNS | _of_sets | _done_words
+        for at, token in enumerate(said.tokens)
+    )
+
+
+def _differs_from_set_to_set(said: Message) -> bool:
     """Whether repetitions stand in a row, and are not always as many: ``12 10 8``, ``5, 5 and 4``."""
     rows: list[list[float]] = [[]]
     before = -1
@@ -111,10 +121,7 @@ def _tells_of_whole_sets(said: Message) -> bool:
 _between_reps = word_set(", and then")
 _most_reps, _pair = 30, 2
 _done_words = word_set("done did finished completed got managed hit")
-_ordering = word_set(
-    "make change set do want can could lets let up down instead to more less fewer add drop swap should would please "
-    "pls need give put go not no"
-)
+_of_sets = word_set("and then for at with the my on in of i set sets today just now x reps rep was were all")
 
 
 def _of_what_was_done(context: Context, part: Part) -> Part:

@@ -154,7 +154,7 @@ def _half_past(said: Message, at: int) -> TimeSaid | None:
     hour = said.words[at + 1] if said.words[at] == "half" and at + 1 < len(said.words) else ""
     if not hour.isdecimal() or not 1 <= int(hour) <= _hours // 2 or said.words[at + 2 : at + 3] in _units_behind:
         return None
-    return TimeSaid(at, at + 2, _of_hint(said, at, _both_halves(int(hour), _half_hour)), is_written=True)
+    return TimeSaid(at, at + 2, _of_hint(said, at, _both_halves(int(hour), _half_hour)))
 
 
 def _run_together(said: Message, at: int) -> TimeSaid | None:
@@ -165,7 +165,7 @@ def _run_together(said: Message, at: int) -> TimeSaid | None:
     hour, minute = int(text[0]), int(text[1:])
     if hour == 0 or minute % _quarter or minute > _last_quarter or said.words[at + 1 : at + 2] in _units_behind:
         return None
-    return TimeSaid(at, at + 1, _of_hint(said, at, _both_halves(hour, minute)), is_written=True)
+    return TimeSaid(at, at + 1, _of_hint(said, at, _both_halves(hour, minute)))
 
 
 def _both_halves(hour: int, minute: int) -> tuple[time, ...]:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.training.done_before import last_set
-from spotter.dialogue.training.ellipsis import completed
+from spotter.dialogue.training.ellipsis.completed import completed
 from spotter.dialogue.training.kinds import ASKING, WRITING
 from spotter.dialogue.training.parted_message import PartedMessage, part_message
 from spotter.dialogue.training.plan import HELD, Plan, Step
 from spotter.dialogue.training.state import SourceNeeded, TrainingState
-from spotter.dialogue.understanding.message import message
+from spotter.dialogue.understanding.message import Message, message
 
 WHICH_IS_MEANT = "Which of these is what you mean?"
 _of_one_exercise = ("log", "correct")
@@ -122,9 +122,15 @@ def kinds_tried(heard: PartedMessage) -> tuple[str, ...]:
     several = sum(part.likelihood >= _likely_asked and _asks(part.kind) for part in heard.parts) > 1
     if several or pains_in(heard.whole.quoted()):
         return ()
-    asking = {kind: share for kind, share in heard.likely.items() if _asks(kind)}
+    later = _is_for_later(heard.whole)
+    asking = {kind: share for kind, share in heard.likely.items() if _asks(kind) and not (later and kind == "log")}
     likely = sorted((kind for kind, share in asking.items() if share >= _least_likely), key=lambda kind: -asking[kind])
     return tuple(likely[:_most_tried])
+
+
+def _is_for_later(said: Message) -> bool:
+    """Whether it is about what is to come, which is no log: ``bench 70 kg 12, 10, 8 next week``."""
+    return said.says("next", "tomorrow", "gonna", "will") and not said.says("did", "done", "last", "yesterday")
 
 
 def _asks(kind: str) -> bool:

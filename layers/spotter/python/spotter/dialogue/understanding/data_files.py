@@ -29,8 +29,8 @@ def slot_words() -> Lexicon[str]:
 
 @cache
 def words_of(kind: str) -> frozenset[str]:
-    """The words of one kind of ``data/asides.txt``."""
-    return frozenset(word for word, of in read_phrases(_folder / "asides.txt") if of == kind)
+    """The words of one kind of ``data/digressions.txt``."""
+    return frozenset(word for word, of in read_phrases(_folder / "digressions.txt") if of == kind)
 
 
 @cache

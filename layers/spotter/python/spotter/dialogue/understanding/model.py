@@ -64,8 +64,8 @@ class Act:
 class Understanding:
     """One message. ``mentions`` stand outside every act; ``left_over`` are places that nothing accounts for.
 
-    ``asides`` are stretches, ``(start, end)``, that tell of other things than training. ``cast`` are the places of what
-    is named where its part in what is asked is known (``understanding.roles``).
+    ``digressions`` are stretches, ``(start, end)``, that tell of other things than training. ``cast`` are the places
+    of what is named where its part in what is asked is known (``understanding.roles``).
     """
 
     text: str
@@ -73,7 +73,7 @@ class Understanding:
     acts: tuple[Act, ...]
     mentions: tuple[Mention, ...]
     left_over: tuple[int, ...]
-    asides: tuple[tuple[int, int], ...]
+    digressions: tuple[tuple[int, int], ...]
     cast: frozenset[int] = frozenset()
     doubtful: bool = False
     """Whether the changes that were read leave out what surely has a part in them."""

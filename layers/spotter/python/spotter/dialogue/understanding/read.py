@@ -2,7 +2,7 @@
 
 Words are mended, slots are found, denials are found; then the cheapest reading of the message as a row of the skills'
 templates settles what is done with what (``language.templates``). What no template and no slot accounts for is left
-over, except for asides: stretches that plainly tell of something else than training.
+over, except for digressions: stretches that plainly tell of something else than training.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ from spotter.catalogue.forms import IMPLEMENT_WORDS, movements
 from spotter.catalogue.words import words as name_words
 from spotter.catalogue.words import written_words
 from spotter.dialogue.understanding import data_files
-from spotter.dialogue.understanding.asides import asides
+from spotter.dialogue.understanding.digressions import digressions
 from spotter.dialogue.understanding.model import Act, Understanding, mention_of
 from spotter.dialogue.understanding.request_kinds import apart, features_of, probabilities
 from spotter.dialogue.understanding.restarts import taken_back
@@ -72,7 +72,7 @@ def understand(text: str, situation: Situation = Situation()) -> Understanding:
     denials = tuple(scope for scope in denials if not _is_own(scope, said, fillers))
     acts = tuple(_act(match, tokens, denials) for match in reading.matches)
     mentions = tuple(mention_of(slot, _denial(denials, slot.start)) for slot in reading.loose)
-    told, left = asides(text, tokens, reading, meaningful())
+    told, left = digressions(text, tokens, reading, meaningful())
     return Understanding(text, tokens, acts, mentions, left, told)
 
 

@@ -148,7 +148,7 @@ def _is_name(said: Understanding, at: int) -> bool:
 
 def unread(said: Understanding) -> tuple[int, ...]:
     """The places of unknown words beside what was named: a new workout is made without them, and says so."""
-    aside = {at for stretch in said.asides for at in range(*stretch)}
+    aside = {at for stretch in said.digressions for at in range(*stretch)}
     return tuple(
         at
         for at in said.left_over

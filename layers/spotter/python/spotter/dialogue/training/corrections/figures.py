@@ -116,6 +116,8 @@ def _each(message: Message, taken: Collection[int]) -> Iterator[Figure]:
         of, unit, end = _kind(message, number.start, number.end, number.value)
         if of is Of.OPEN and rpe_said and number.value <= _highest_rpe:
             of, rpe_said = Of.RPE, False
+        if of is Of.OPEN and _is_a_grade(message, at, number.value):
+            of = Of.RPE
         is_wrong, hedged = _denied(message, number.start)
         value = number.value
         if of is Of.RPE and _is_reserve(words, number.start, number.end):
@@ -125,6 +127,18 @@ def _each(message: Message, taken: Collection[int]) -> Iterator[Figure]:
         by = _by(words, number.start, end)
         yield Figure(value, of, at, end, unit, is_wrong, hedged, is_at=is_at, by=by, felt=felt)
         at = end
+
+
+def _is_a_grade(message: Message, at: int, value: Decimal) -> bool:
+    """Whether a number grades how hard it was: ``a proper grind, call it a 9``."""
+    before = message.words[max(0, at - _reach) : at]
+    is_graded = before[-1:] in (("a",), ("an",)) and bool(_grading & set(before))
+    return is_graded and _least_grade <= value <= _highest_rpe and message.says(*_hard)
+
+
+_grading = word_set("call like felt about more maybe say rate rated probably")
+_hard = word_set("grind grinder grindy felt feels hard easy tough effort brutal cruisy heavy spicy smooth slow")
+_least_grade = 5
 
 
 def _number(message: Message, at: int) -> Number | None:

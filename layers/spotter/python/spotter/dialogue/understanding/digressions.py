@@ -1,10 +1,10 @@
 """What a message tells beside the matter: "I've got my crossword club at eight".
 
 An ordinary word that means nothing here is passed over wherever it stands. All others that nothing accounts for must
-be part of an aside. A message is cut into stretches at marks, at joining words and around what is asked for. A stretch
-is an aside if it tells something (somebody does or is something, or it is a sentence of its own), does not begin with a
-condition or a request, and is made of ordinary words only. A word that nobody knows is never put aside: it is left
-over, and the coach asks about it unless it is learned to be part of a story (``story_words.py``).
+be part of a digression. A message is cut into stretches at marks, at joining words and around what is asked for. A
+stretch is a digression if it tells something (somebody does or is something, or it is a sentence of its own), does not
+begin with a condition or a request, and is made of ordinary words only. A word that nobody knows is never put aside: it
+is left over, and the coach asks about it unless it is learned to be part of a story (``story_words.py``).
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,10 +26,10 @@ _fewest_words = 3
 _ends_sentence = frozenset(".!?;…")
 
 
-def asides(
+def digressions(
     text: str, tokens: Sequence[Token], reading: Reading[Meaning], meaningful: frozenset[str]
 ) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
-    """The asides, and the places that are still left over."""
+    """The digressions, and the places that are still left over."""
     acts = {at for match in reading.matches for at in range(match.start, match.end)}
     begins = {match.start for match in reading.matches}
     named = {at for slot in reading.loose for at in range(slot.start, slot.end)}
@@ -39,7 +39,7 @@ def asides(
         inside = [at for at in range(begin, end) if at in left]
         if end in begins and _you & {token.text for token in tokens[begin:end]}:
             continue
-        if inside and (_is_aside(tokens, begin, end, named) or _is_moment(tokens, begin, end)):
+        if inside and (_is_digression(tokens, begin, end, named) or _is_moment(tokens, begin, end)):
             told.append((begin, end))
             left.difference_update(inside)
     for begin, end in _sentences(tokens):
@@ -80,7 +80,7 @@ def _parts(token: Token) -> bool:
     return token.kind in (TokenKind.MARK, TokenKind.BREAK) or token.text in words_of("joins")
 
 
-def _is_aside(tokens: Sequence[Token], begin: int, end: int, named: set[int]) -> bool:
+def _is_digression(tokens: Sequence[Token], begin: int, end: int, named: set[int]) -> bool:
     words = [token.text for token in tokens[begin:end]]
     first = next((word for word in words if word not in fillers().words), "")
     if words[0] in words_of("condition") or first in words_of("condition") | words_of("request"):

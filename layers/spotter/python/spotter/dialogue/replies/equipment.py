@@ -8,7 +8,7 @@ from spotter.dialogue.answer import listed
 _pairs = frozenset({"dumbbell", "kettlebell", "band", "plate"})
 
 
-def gear_said(equipment: Iterable[Equipment]) -> str:
+def equipment_said(equipment: Iterable[Equipment]) -> str:
     """Equipment as it is said: ``a barbell, dumbbells and a bench``."""
     names = sorted(each.value.replace("_", " ") for each in equipment)
     return listed([_article(name) for name in names])
