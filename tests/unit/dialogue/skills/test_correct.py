@@ -202,7 +202,7 @@ def test_a_load_far_above_the_best_is_written_after_a_yes_alone() -> None:
         *("only 2 sets of row next time", "4 sets of row would be better", "tomorrow row 72.5", "i usually row 75"),
         *("my bench was 60 when i started", "last time it was 95", "felt light, could have been 105"),
         *("the last set of bench was 85 for 3 i think", "only the last set was a drop set"),
-        "delete bench from my program",
+        *("delete bench from my program", "almost did one more, failed"),
     ],
 )
 def test_plans_stories_and_days_behind_a_log_change_nothing_of_it_unasked(behind: str) -> None:

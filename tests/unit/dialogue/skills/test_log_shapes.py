@@ -209,6 +209,7 @@ def test_what_takes_the_place_of_a_log_that_was_taken_back_is_of_its_day() -> No
     ("text", "told"),
     [
         ("bench same as last time but 82.5", "Bench Press: 82.5kg x 5, 82.5kg x 5, 82.5kg x 5"),
+        ("bench 5 5 5 same as last time but 5 kg more", "Bench Press: 85kg x 5, 85kg x 5, 85kg x 5"),
         ("ohp same as last week, 47.5 though", "Overhead Press: 47.5kg x 6, 47.5kg x 6, 47.5kg x 6"),
     ],
 )

@@ -94,5 +94,11 @@ def test_a_week_away_is_cancelled(text: str) -> None:
     assert [tool for tool, _arguments in calls_of(plan_of("unschedule", text))] == ["cancel_scheduled_workout"]
 
 
+def test_a_day_named_behind_a_booking_is_not_cancelled() -> None:
+    chat = TrainingChat(training_states.records("month"))
+    chat.say("book lower tomorrow at 10")
+    assert not chat.say("also saturday please").calls
+
+
 def test_days_that_are_only_kept_cancel_nothing() -> None:
     assert calls_of(plan_of("unschedule", "leave monday as it is")) == []

@@ -26,6 +26,7 @@ from spotter.dialogue.training.corrections.two_readings import unnamed, weighed
 from spotter.dialogue.training.corrections.unknown_names import unknown_subject
 from spotter.dialogue.training.corrections.variants import is_unlogged, other_exercise
 from spotter.dialogue.training.plan import Plan, Step, confirm
+from spotter.language.word_lists import word_set
 
 _most_options = 4
 _unlogged = "it has the exercise, the sets with their loads and reps or seconds, and how hard they were"
@@ -56,9 +57,13 @@ def _answered(context: Context, answer: Said, asked: Plan) -> Plan | None:
     return plan if says_something or plan.question != asked.question else None
 
 
+_not_done = word_set("almost nearly failed tried attempted missed couldnt")
+"""Whoever says one of these tells of a set that was none."""
+
+
 def forgotten(context: Context) -> Plan | None:
     """A set that was forgotten, of what was logged last: ``i forgot a set of 5``; None where none is told of."""
-    if not context.offers(CORRECT) or not newest_logs(context):
+    if not context.offers(CORRECT) or not newest_logs(context) or context.whole.says(*_not_done):
         return None
     said = read(context.told)
     scope = scope_of(context, said)

@@ -8,7 +8,7 @@ from spotter.dialogue.training.plan import HELD, Plan, Step, ask, confirm
 from spotter.dialogue.training.session_days import DaySaid, Role, days_said, denied_stretches
 from spotter.dialogue.training.session_moves import is_a_move
 from spotter.dialogue.training.session_times import TimeSaid, part_of_day, times_said
-from spotter.dialogue.training.sessions import CANCEL, Session, agenda, names_said, on, session_said
+from spotter.dialogue.training.sessions import BOOK, CANCEL, Session, agenda, names_said, on, session_said
 from spotter.dialogue.training.sessions_meant import meant, not_there
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
@@ -54,6 +54,10 @@ def read(context: Context) -> Plan | None:
     rest = {word for at, word in enumerate(said.words) if not any(start <= at < end for start, end in denied)}
     if _is_taken_back(said) or (denied and not _verbs & rest):
         return Plan(TOPIC, text=f"All right, nothing is cancelled.{agenda(context)}")
+    last = context.last_event()
+    is_booking = last is not None and last.name == BOOK
+    if is_booking and context.pending is None and not (_verbs | _away) & set(said.words):
+        return None  # ``also saturday please`` behind a booking
     if context.kinds & {"reschedule", "schedule"} and not _verbs & set(said.words):
         return None  # ``book me in for upper, got the evening off``: that is why
     if is_a_move(context) and not _verbs & rest:

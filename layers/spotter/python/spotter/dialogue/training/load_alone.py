@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from decimal import Decimal
 
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.corrections.entries import CORRECT, entries_of, newest_logs
@@ -11,7 +12,8 @@ from spotter.dialogue.training.log_parts import figures_of
 from spotter.dialogue.training.log_reading import Doubt, LogRead
 from spotter.dialogue.training.logged import done_on, last_done
 from spotter.dialogue.training.sets_done import Done
-from spotter.dialogue.understanding.message import message
+from spotter.dialogue.understanding.message import Message, message
+from spotter.language.units import WEIGHT_UNITS
 from spotter.language.word_lists import word_set
 from spotter.notation import Unit
 
@@ -24,7 +26,9 @@ def as_before_but(context: Context, dated: Dated, found: LogRead, unit: Unit) ->
     """What was read, with what was done as last time but for the load: ``same as last time but 82.5``."""
     if not _is_as_before(context, dated):
         return found
-    done, doubts = list(found.done), []
+    step = _step_said(dated.said)
+    done = [_stepped(context, dated, each, step) for each in found.done] if step is not None else list(found.done)
+    doubts = []
     for each in found.doubts:
         load = _load_of(each)
         before = last_done(context, each.exercise, before=dated.day) if each.exercise is not None else None
@@ -34,6 +38,28 @@ def as_before_but(context: Context, dated: Dated, found: LogRead, unit: Unit) ->
         sets = (replace(one, weight=load.value, unit=load.unit or unit, rpe=None) for one in before[1].sets)
         done.append(Done(before[1].exercise, tuple(sets)))
     return replace(found, done=tuple(done), doubts=tuple(doubts))
+
+
+def _step_said(said: Message) -> Decimal | None:
+    """How much more than last time, below nought where it was less: ``same as last time but 5 kg more``."""
+    for at, value in said.numbers():
+        behind = said.words[at + 1 : at + 3]
+        if behind[:1] and behind[0] in WEIGHT_UNITS and behind[1:] and behind[1] in _steps:
+            return Decimal(str(value)) * _steps[behind[1]]
+    return None
+
+
+_steps = {"more": 1, "heavier": 1, "extra": 1, "less": -1, "lighter": -1}
+
+
+def _stepped(context: Context, dated: Dated, done: Done, step: Decimal) -> Done:
+    """What was done with the load of the last time and a step, where the step alone was read as its load."""
+    before = last_done(context, done.exercise, before=dated.day)
+    then = before[1].sets[-1] if before is not None and before[1].sets else None
+    load = then.weight if then is not None else None
+    if then is None or load is None or any((one.weight, one.unit) != (abs(step), then.unit) for one in done.sets):
+        return done
+    return replace(done, sets=tuple(replace(one, weight=load + step) for one in done.sets))
 
 
 def _is_as_before(context: Context, dated: Dated) -> bool:
