@@ -253,3 +253,42 @@ def test_sets_that_are_planned_beside_a_workout_are_no_log(message: str) -> None
     chat.say("build me a workout with squats and bench, 30 minutes")
 
     assert "log_workout" not in [call.name for call in chat.say(message).calls]
+
+
+@pytest.mark.parametrize(
+    ("told", "line"),
+    [
+        ("walked 20 min", "Walking: 1200s"),
+        ("went for a 20 minute walk", "Walking: 1200s"),
+        ("log a 20 min walk", "Walking: 1200s"),
+        ("cycled for 40 minutes", "Cycling: 2400s"),
+        ("went for a run, 35 min", "Running: 2100s"),
+        ("hiked for 2 hours on sunday", "Hiking: 7200s"),
+        ("did a quick swim this morning, half an hour", "Swimming: 1800s"),
+    ],
+)
+def test_cardio_is_logged_by_its_verb_or_outing_and_its_time(told: str, line: str) -> None:
+    assert [call["text"] for call in _logged(told)] == [line]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        *(
+            "can you add a 20 min walk",
+            "i walk 20 min to the gym",
+            "ran 5k",
+            "walked 20 to 30 min",
+            "my mate ran 30 min",
+        ),
+        *("gonna go for a 30 min run tomorrow", "should i have run 30 min?", "didnt get my 20 minute walk done"),
+    ],
+)
+def test_cardio_that_is_planned_asked_or_told_of_others_is_not_logged(told: str) -> None:
+    assert not _logged(told)
+
+
+def test_a_walk_behind_a_timer_is_not_taken_for_what_the_timer_was_for() -> None:
+    chat = _chat()
+    chat.say("plank timer 60s")
+    assert [call["text"] for call in _logs(chat.say("log 20 min walk"))] == ["Walking: 1200s"]

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 
 from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.skills import correct
+from spotter.dialogue.training.cardio_done import cardio_done
 from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.days_done import Dated, by_day
 from spotter.dialogue.training.done_before import LastSet, done_again, last_set
@@ -60,8 +61,8 @@ def again(context: Context) -> Plan | None:
 
 def _logged(context: Context) -> Plan | None:
     """The plan for a stretch that tells of sets; None for one that only stands beside another matter."""
-    if (clocked := timed(context, context.told)) is not None:
-        step = _step(context, (clocked,), context.today, context.told)
+    if (clocked := _clocked(context)) is not None:
+        step = _step(context, clocked[:1], clocked[1], context.told)
         return Plan("log", (step,)) if step is not None else None
     stretches, doubt = by_day(context)
     if doubt:
@@ -100,6 +101,12 @@ def _logged(context: Context) -> Plan | None:
     if steps:
         return Plan("log", tuple(steps), partial={LIKELY: True} if all(agreed) else {})
     return _without_sets(context, last)
+
+
+def _clocked(context: Context) -> tuple[Done, date] | None:
+    """What was done by the clock and on which day: cardio with its time, or the rounds of the timer."""
+    rounds = timed(context, context.told)
+    return (rounds, context.today) if rounds is not None else cardio_done(context.told)
 
 
 def _put_right(context: Context, dated: Dated, found: LogRead, *, is_all: bool) -> Plan | None:

@@ -7,6 +7,7 @@ a booking or a timer, is what it is about.
 from collections.abc import Sequence
 from dataclasses import replace
 
+from spotter.dialogue.training.cardio_done import cardio_done
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.corrections.entries import logs
 from spotter.dialogue.training.corrections.remarks import without_remarks
@@ -70,6 +71,8 @@ _of_a_timer = word_set(
 def put_right(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
     """The stretches, those that put right what was logged as such, or all as one that changes what was made."""
     kind = _kind(context, {part.kind for part in found})
+    if found and context.pending is None and cardio_done(context.whole) is not None:
+        kind = "log"
     if kind and found:
         return (Part(kind, 0, len(context.whole.tokens), 1.0, found[0].kind),)
     return tuple(
