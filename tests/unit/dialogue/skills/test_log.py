@@ -292,3 +292,8 @@ def test_a_walk_behind_a_timer_is_not_taken_for_what_the_timer_was_for() -> None
     chat = _chat()
     chat.say("plank timer 60s")
     assert [call["text"] for call in _logs(chat.say("log 20 min walk"))] == ["Walking: 1200s"]
+
+
+@pytest.mark.parametrize("told", ["ran 5k in 25 min", "ran 5 km in 25 min"])
+def test_a_distance_that_the_log_has_no_place_for_is_said_to_be_left_out(told: str) -> None:
+    assert "a log has no place for the distance" in _chat().say(told).reply

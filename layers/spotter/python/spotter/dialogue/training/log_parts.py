@@ -48,8 +48,9 @@ def tells_of_sets(said: Message) -> bool:
 
 
 def tells_of_distance(said: Message) -> bool:
-    """Whether a distance is told."""
-    return any(each.role is Role.DISTANCE for each in figures_of(said, None))
+    """Whether a distance is told, of what is cardio: ``5k`` is one of a run."""
+    is_short = any(list(said.words[at + 1 : at + 2]) == ["k"] for at, _value in said.numbers())
+    return is_short or any(each.role is Role.DISTANCE for each in figures_of(said, None))
 
 
 def figures_of(said: Message, exercise: Exercise | None) -> tuple[Figure, ...]:
