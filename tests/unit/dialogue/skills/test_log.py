@@ -262,6 +262,7 @@ def test_sets_that_are_planned_beside_a_workout_are_no_log(message: str) -> None
         ("went for a 20 minute walk", "Walking: 1200s"),
         ("log a 20 min walk", "Walking: 1200s"),
         ("cycled for 40 minutes", "Cycling: 2400s"),
+        ("and went for a 20 min walk after work", "Walking: 1200s"),
         ("went for a run, 35 min", "Running: 2100s"),
         ("hiked for 2 hours on sunday", "Hiking: 7200s"),
         ("did a quick swim this morning, half an hour", "Swimming: 1800s"),
@@ -281,6 +282,7 @@ def test_cardio_is_logged_by_its_verb_or_outing_and_its_time(told: str, line: st
             "walked 20 to 30 min",
             "my mate ran 30 min",
         ),
+        *("log 20 min after my run", "did 20 min and a run"),
         *("gonna go for a 30 min run tomorrow", "should i have run 30 min?", "didnt get my 20 minute walk done"),
     ],
 )

@@ -33,10 +33,12 @@ _outings = {
 """What they name; another word has to tell that it was done: ``did a 30 minute swim``."""
 _told = word_set("went did done had finished completed managed log logged")
 _small = word_set(
-    "i just a an the my of for on in with and it was today yesterday this morning evening afternoon night last earlier "
-    "nice easy quick short long slow gentle steady brisk good lovely outside too also please ok okay so then about "
-    "around roughly after dinner lunch breakfast work now , . ! :"
+    "i just a an the my of for on in it was today yesterday this morning evening afternoon night earlier nice easy "
+    "quick short long slow gentle steady brisk good lovely outside too also please ok okay so about around roughly now "
+    ", . ! :"
 )
+_after = {("after", word) for word in ("dinner", "lunch", "breakfast", "work")}
+"""When it was: ``after my run`` would be when something else was done."""
 _known = _small | _told | set(_verbs) | set(_outings)
 _longest = 6 * 3600
 """Seconds; more is hardly one go, and more likely another figure."""
@@ -56,6 +58,8 @@ def cardio_done(said: Message) -> tuple[Done, date] | None:
         return None  # ``20 to 30 min``
     spans = [(each.start, each.end) for each in lengths]
     spans += [(each.start, each.end) for each in days] + [(each.start, each.end) for each in said.exercises]
+    spans += [(0, 1)] if said.words[:1] == ("and",) else []
+    spans += [(at, at + 2) for at in range(len(said.words)) if tuple(said.words[at : at + 2]) in _after]
     held = {at for start, end in spans for at in range(start, end)}
     is_all = all(at in held or token.text in _known for at, token in enumerate(said.tokens))
     is_other = any(each.exercise != exercise for each in said.exercises)
