@@ -186,3 +186,33 @@ def test_a_symptom_beside_a_change_comes_first() -> None:
     talk = Talk("gym5").say("i feel dizzy, squat 4 sets bench 4 sets")
     assert talk.workout == Talk("gym5").workout
     assert "not sound like a day for training" in talk.reply
+
+
+@given(text=_messages)
+@settings(max_examples=60, deadline=None)
+def test_what_a_yes_is_asked_for_is_done_by_it(text: str) -> None:
+    talk = Talk("gym5").say(text)
+    before, asked = talk.workout, talk.reply
+    if "Do you want me to do this: " in asked and before == Talk("gym5").workout:
+        assert talk.say("Yes, go ahead").workout != before, asked
+
+
+@pytest.mark.parametrize(
+    ("messages", "answer"),
+    [
+        (("swap the lat pulldown for pull-ups", "3x6"), "Pull-up is like that already."),
+        (("ok so benching 80 was ez. go 85 today", "wait my spotter left. 80 again"), "Bench Press is like that already."),
+    ],
+)  # fmt: skip
+def test_what_stands_already_is_told_and_not_offered(messages: tuple[str, ...], answer: str) -> None:
+    talk = Talk("gym5")
+    for each in messages:
+        talk.say(each)
+    assert answer in talk.reply
+
+
+def test_all_that_there_is_to_train_with_counts_whatever_is_gone() -> None:
+    talk = Talk("home4").say("gave my cuz the dumbbells till sunday so bodyweight only pls")
+    if talk.asked:
+        talk.say("Yes, go ahead")
+    assert not any("Dumbbell" in line or "Goblet" in line for line in talk.workout)

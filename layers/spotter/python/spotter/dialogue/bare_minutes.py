@@ -68,8 +68,7 @@ def minutes_of_the_new_one(utterance: Utterance) -> int | None:
 
     What stands behind a mark may be why. None where the number counts something, or anything else is asked for.
     """
-    is_new = bool(utterance.changed) and not utterance.just_changed
-    tokens = tokenise(utterance.text) if is_new else ()
+    tokens = tokenise(utterance.text) if utterance.follows_a_new_one else ()
     end = next((at for at, token in enumerate(tokens) if token.kind in _marks), len(tokens))
     words, reason = [token.text for token in tokens[:end]], [token.text for token in tokens[end + 1 :]]
     if set(reason) & _no_reason or any(word.isdecimal() for word in reason) or pains_in(utterance.text):

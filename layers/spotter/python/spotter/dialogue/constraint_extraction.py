@@ -343,9 +343,13 @@ def _nothing_else(said: Understanding, named: list[Mention]) -> list[Mention]:
 
 def _is_only(said: Understanding, gear: list[Mention]) -> bool:
     begin, end = gear[0].start, gear[-1].end
-    before = said.tokens[begin - 1].text if begin else ""
-    behind = said.tokens[end].text if end < len(said.tokens) else ""
-    return before in _only or behind == "only"
+    words = [token.text for token in said.tokens]
+    before = next((word for word in reversed(words[:begin]) if word not in _articles), "")
+    within = words[begin : begin + 1] in (["no"], ["without"], ["nothing"]) or "only" in words[begin : end + 1]
+    return before in _only or within
+
+
+_articles = frozenset({"the", "my", "our", "a", "some", "these", "those"})
 
 
 def _adds(said: Understanding) -> bool:

@@ -24,7 +24,7 @@ class WorkoutConstraints:
     minutes: int | None = None
     equipment: frozenset[Equipment] | None = None
     adds: bool = False
-    """The equipment is there beside what was named before."""
+    """The equipment is there, or the areas are trained, beside what was named before."""
     place: str = ""
     """Where it will be, if the equipment is only what is counted on there."""
     lacking: frozenset[Equipment] = frozenset()
@@ -90,6 +90,8 @@ class WorkoutConstraints:
         for name in _anew:
             if (value := getattr(later, name)) not in (None, (), ""):
                 changes[name] = value
+        if later.adds and later.areas:
+            changes["areas"] = tuple(dict((*self.areas, *later.areas)).items())
         if later.feeling:
             changes["why_feeling"] = later.why_feeling
         if later.equipment is not None:

@@ -46,8 +46,8 @@ _own = (["i"], ["we"], ["ive"], ["weve"])
 
 
 _gone = word_set(
-    "took taken takes stole stolen jacked nicked borrowed borrow borrows lent sold reserved occupied busy broken broke "
-    "bust busted snapped gone missing packed closed locked"
+    "gave given roped took taken takes stole stolen jacked nicked borrowed borrow borrows lent loaned sold reserved "
+    "occupied busy broken broke bust busted snapped gone missing packed closed locked"
 )
 _before_equipment, _behind_equipment = 4, 6
 

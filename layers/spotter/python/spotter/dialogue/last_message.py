@@ -17,7 +17,7 @@ from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.follow_up import followed
 from spotter.dialogue.heard import likely_kinds, understood
 from spotter.dialogue.likely_changes.deciding import are_changes, surely
-from spotter.dialogue.likely_changes.offering import are_of, is_unclear, picked
+from spotter.dialogue.likely_changes.offering import asked_of, is_unclear, picked
 from spotter.dialogue.message_requests import POSSESSION, requests_of, weighed_requests, with_requests
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.short_messages import short_act
@@ -102,12 +102,12 @@ def _read(now: ConversationState) -> tuple[Understanding, tuple[Act, ...]]:
     return replace(read, mentions=tuple(each for each in read.mentions if each.start not in held)), (back, *others)
 
 
-def _offered_before(now: ConversationState) -> Utterance | None:
-    """The message of which the coach has offered several changes in its last question; None if it has not."""
+def _offered_before(now: ConversationState) -> tuple[Utterance, tuple[tuple[Act, ...], ...]] | None:
+    """The message of which the coach has offered several changes in its last question, and they; None if none."""
     for each in now.heard[-2 : -2 - _asked_again : -1] if now.said.answers else ():
-        offers = weighed_requests(each)[0].offers
-        if len(offers) > 1 and are_of(now.said, offers, each.listed, person.unit(now)):
-            return each
+        offers = asked_of(now.said, weighed_requests(each)[0].offers, each.listed, person.unit(now))
+        if len(offers) > 1:
+            return each, offers
     return None
 
 
@@ -119,9 +119,10 @@ def _picked(now: ConversationState) -> Heard | None:
     if not now.said.answers or len(now.heard) < _both:
         return None
     several = _offered_before(now)
-    before = several or now.heard[-2]
+    before = several[0] if several is not None else now.heard[-2]
     said, requests = weighed_requests(before)
-    offers = said.offers or ((requests,) if now.said.options == GO_ON and are_changes(requests) else ())
+    offers = several[1] if several is not None else asked_of(now.said, said.offers, before.listed, person.unit(now))
+    offers = offers or ((requests,) if now.said.options == GO_ON and are_changes(requests) else ())
     acts = picked(offers, now.said, before.listed, person.unit(now))
     if acts is None and several is not None and is_unclear(now.said):
         again = replace(understood(now.said), acts=(), mentions=(), left_over=(), offers=offers)

@@ -50,6 +50,11 @@ class Utterance:
     """What was said before it, as far as that is known; empty where nothing was."""
 
     @property
+    def follows_a_new_one(self) -> bool:
+        """Whether the message before made the whole workout."""
+        return bool(self.changed) and not self.just_changed
+
+    @property
     def just_changed(self) -> tuple[str, ...]:
         """Ids of the exercises that the message before changed; none where it made the whole workout."""
         is_all = {each.get("id") for each in self.listed} <= set(self.changed)

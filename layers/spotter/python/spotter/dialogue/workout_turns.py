@@ -4,6 +4,7 @@ A message is read once. What nothing accounts for turns a change into a question
 used is named in the reply.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from spotter.dialogue import person
@@ -14,9 +15,10 @@ from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.contradictions import contradiction
 from spotter.dialogue.last_message import Heard, hear
 from spotter.dialogue.left_alone import sparing
-from spotter.dialogue.likely_changes.deciding import are_changes
+from spotter.dialogue.likely_changes.deciding import are_changes, surely
 from spotter.dialogue.likely_changes.offering import offered
 from spotter.dialogue.message_requests import LOG
+from spotter.dialogue.of_the_new_one import of_the_new_one
 from spotter.dialogue.pains import recovered
 from spotter.dialogue.remembered import remembered
 from spotter.dialogue.replies.changes import report, told
@@ -117,11 +119,21 @@ def _offered(now: ConversationState, heard: Heard, unclear: str = "") -> Answer 
     if heard.asked is not None:
         return None
     offers = heard.said.offers or ((heard.requests,) if unclear and are_changes(heard.requests) else ())
-    return offered(offers, heard.utterance.listed, person.unit(now), unclear)
+    changing = [acts for acts in offers if _changes_something(now, heard, acts)]
+    return offered(changing, heard.utterance.listed, person.unit(now), unclear)
+
+
+def _changes_something(now: ConversationState, heard: Heard, acts: Sequence[Act]) -> bool:
+    """Whether the workout is another one when these acts are done, and nothing has to be asked for it."""
+    if not now.workout.exercises or any(_lacking(now, SKILLS[act.name]) for act in acts):
+        return True
+    said = replace(heard, said=surely(heard.utterance), requests=tuple(acts), asked=acts[0], is_chosen=True)
+    calls = [SKILLS[act.name].run(_turn(now, said, act)).calls for act in acts]
+    return any(calls) and not any(name == ASK for each in calls for name, _arguments in each)
 
 
 def _turn(now: ConversationState, heard: Heard, act: Act) -> Turn:
-    before = person.stored(now).then(remembered(now))
+    before = person.stored(now).then(remembered(now)).then(of_the_new_one(now, act, heard.wanted))
     sore = tuple(pain for pain in before.pains if not recovered(now.said.text, pain))
     known = replace(before, pains=sore).then(heard.wanted)
     return Turn(now, heard.said, act, heard.wanted, known, heard.asked, heard.utterance.listed)

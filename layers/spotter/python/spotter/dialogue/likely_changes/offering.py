@@ -92,10 +92,15 @@ def _words(answer: Utterance) -> set[str]:
     return set(answer.text.lower().replace("'", "").translate(_marks).split())
 
 
-def are_of(question: Utterance, offers: Sequence[tuple[Act, ...]], exercises: Sequence[Listed], unit: str) -> bool:
-    """Whether the coach's question before ``question``'s answer offers these."""
-    names = [told(acts, exercises, unit) for acts in offers]
-    return bool(names) and tuple(names) == question.options[:-1]
+def asked_of(
+    question: Utterance, offers: Sequence[tuple[Act, ...]], exercises: Sequence[Listed], unit: str
+) -> tuple[tuple[Act, ...], ...]:
+    """Those of ``offers`` that the coach's question before ``question``'s answer offers, in its order."""
+    by_name = {name: acts for acts in offers if (name := told(acts, exercises, unit))}
+    if question.options == GO_ON:
+        return tuple(acts for name, acts in by_name.items() if question.question.endswith(f": {name}?"))
+    names = question.options[:-1]
+    return tuple(by_name[name] for name in names) if names and by_name.keys() >= set(names) else ()
 
 
 _marks = str.maketrans(dict.fromkeys(".,!?()#:;", " "))
