@@ -10,7 +10,7 @@ import numpy as np
 from scipy.sparse import csr_matrix, diags
 from sklearn.linear_model import LogisticRegression
 
-from learning import fitting
+from learning import changes, fitting
 from spotter.language.classifier import Classifier, feature_value
 from spotter.safety.assess import LexiconReading, lexicon_reading
 from spotter.safety.learned import WEIGHTS, lexicon_of, words_of
@@ -25,7 +25,7 @@ _weight_of_conversations = 0.5
 """What an ordinary request counts beside a saying: there are many, and few sound like a warning."""
 _of_health = frozenset({"care", "pain", "pain_over"})
 _telling, _least_telling = 0.6, 0.3
-_least_weight = 0.075
+_least_weight = 0.12
 _sooner = {"despair": 0.5}
 """What is added to the log-odds of a kind: despair is said quietly, and to miss it is the worst fault."""
 _fewest_examples = 2
@@ -54,7 +54,11 @@ _labelled = tuple(_written / f"labelled_{name}.jsonl" for name in ("latest", "lo
 SOURCES = (*EARLIER_SOURCES, *_later, *_logging, *_labelled)
 _in_tongues = tuple(_written / f"safety_teach_tongues_{name}.jsonl" for name in ("care", "harmless"))
 """In German, Spanish, French, Italian and Portuguese, which the encoder does not read: of them words are learned."""
-SOURCES_OF_WORDS = (*SOURCES, *_in_tongues)
+REQUESTS = (changes.TAUGHT, changes.LATER, changes.GONE_ON, changes.GONE_ON_LATER, changes.NEXT)
+"""What people ask of a workout, where no part of the body is to be spared: harmless, by itself or beside a saying."""
+SOURCES_OF_WORDS = (*SOURCES, *_in_tongues, *REQUESTS)
+_longest_beside, _longest_request = 12, 8
+"""Words of a saying, and of the request that it stands beside."""
 KINDS = ("condition", "despair", "dieting", "doping", "emergency", "illness", "pain", "reckless")
 
 
@@ -131,6 +135,35 @@ def ordinary() -> Iterator[Message]:
                 )
 
 
+def requests() -> Iterator[Message]:
+    """What is asked of a workout, each request once."""
+    met: set[str] = set()
+    for each in (each for path in REQUESTS for each in changes.messages(path)):
+        spares = any(change.spares for change in each.changes)
+        if each.act != "other" and not spares and each.text not in met:
+            met.add(each.text)
+            yield Message(each.text, HARMLESS, f"asked {each.author}", is_new=True, weight=_weight_of_conversations)
+
+
+def beside_requests() -> Iterator[Message]:
+    """Short sayings of either kind, each beside a request, as people slip them in: they need the same care there."""
+    chance = np.random.default_rng(_seed)
+    asked = [each.text for each in requests() if len(each.text.split()) <= _longest_request]
+    short = [each for each in messages() if each.kind != CARE and 1 < len(each.text.split()) <= _longest_beside]
+    grave = [each for each in short if each.kind != HARMLESS]
+    harmless = [each for each in short if each.kind == HARMLESS]
+    some = chance.permutation(len(harmless))[: len(grave)]
+    for each in (*grave, *(harmless[at] for at in some)):
+        pair = [each.text.strip().rstrip(".!"), asked[chance.integers(len(asked))].strip().rstrip(".!")]
+        text = _joints[chance.integers(len(_joints))].join(pair if chance.random() < _first_in else pair[::-1])
+        weight = _weight_of_conversations * each.weight
+        yield Message(text, each.kind, f"beside {each.author}", is_new=True, weight=weight)
+
+
+_seed, _first_in = 5, 0.6
+_joints = (", ", ". ", " - ", " ", "\n")
+
+
 def _json_lines(path: Path) -> Iterator[dict[str, Any]]:
     for line in path.read_text("utf-8").splitlines():
         yield json.loads(line)
@@ -151,7 +184,7 @@ def examples() -> Iterator[Example]:
 
     What the lexicons see in messages that they were made of would be too good to be true.
     """
-    for message in (*messages(), *in_tongues(), *ordinary()):
+    for message in (*messages(), *in_tongues(), *ordinary(), *requests(), *beside_requests()):
         known = lexicon_reading(message.text)
         found = words_of(known.tokens)
         if message.is_new:

@@ -12,7 +12,15 @@ from spotter.safety.concept import Concept
 from spotter.safety.concepts import concepts_in, windows
 from spotter.safety.figures import ADULT_AGE
 from spotter.safety.languages import ENGLISH, languages_of
-from spotter.safety.learned import Likelihood, Reader, likelihood, reader, reader_by_words
+from spotter.safety.learned import (
+    Likelihood,
+    Reader,
+    features_of,
+    likelihood,
+    likelihood_within,
+    reader,
+    reader_by_words,
+)
 from spotter.safety.pains import pains_in, parts_in
 from spotter.safety.rules import Places, categories_of
 from spotter.safety.trained_parts import without_trained
@@ -21,9 +29,11 @@ from spotter.safety.weighing import (
     BY_MEANING,
     NEVER_CLEARED,
     OFTEN_FIGURATIVE,
+    SAID_IN_JEST,
     THRESHOLDS,
     Thresholds,
     category_of,
+    is_measured,
     is_plain,
 )
 
@@ -118,25 +128,33 @@ def _read(text: str, by: Reader) -> Reading:
     known = lexicon_reading(text[:LONGEST_TEXT])
     told = weighed(known, by)
     if not refused(told):
-        told |= _of_a_stretch(known, by)
+        told |= _of_a_stretch(known, by, _longest_stretch(known, by)) or _meant_in_a_stretch(known, by)
     found, pains = categories_with_pains(known, told)
     categories = tuple(each for each in Category if each in found)
     return Reading(known.languages[0], known.concepts, categories, pains)
 
 
-def _of_a_stretch(known: LexiconReading, by: Reader) -> frozenset[Category]:
-    """What a stretch between two marks tells by itself: ``i feel dizzy, bench 4 sets``.
+def _longest_stretch(known: LexiconReading, by: Reader) -> int:
+    """Words of a stretch that is read by itself: only a short one drowns in a message that surely needs no care."""
+    is_sure = by.by_meaning is not None and _is_meant(known) and _likely(known, by).care < _any_doubt
+    return _words_that_drown if is_sure else len(known.tokens)
+
+
+_any_doubt = 0.1
+_words_that_drown = 4
+
+
+def _of_a_stretch(known: LexiconReading, by: Reader, longest: int) -> frozenset[Category]:
+    """What a stretch between two marks tells by itself, of at most so many words: ``i feel dizzy, bench 4 sets``.
 
     The rest of the message may drown it. So it counts where a rule and the learned reader agree on the stretch alone;
     not where something is denied, which may be said of more than one stretch.
     """
-    ends = [at for at, token in enumerate(known.tokens) if token.text in _marks or token.kind is TokenKind.BREAK]
-    bounds = list(pairwise((-1, *ends, len(known.tokens))))
-    if not 1 < len(bounds) <= _most_stretches or any(True for _ in scopes(known.tokens)):
+    if any(True for _ in scopes(known.tokens)):
         return frozenset()
-    for before, end in bounds:
-        tokens = known.tokens[before + 1 : end]
-        if sum(token.is_word for token in tokens) < _fewest_words:
+    for start, end in _stretches(known):
+        tokens = known.tokens[start:end]
+        if sum(token.is_word for token in tokens) > longest:
             continue
         part = lexicon_reading(known.text[tokens[0].start : tokens[-1].end])
         seen = part.categories - {Category.PAIN, Category.CONCERN}
@@ -145,8 +163,34 @@ def _of_a_stretch(known: LexiconReading, by: Reader) -> frozenset[Category]:
     return frozenset()
 
 
+def _meant_in_a_stretch(known: LexiconReading, by: Reader) -> frozenset[Category]:
+    """What a stretch surely means where the whole message hides it: ``fine, move it to 7, i just want it to end``."""
+    if by.by_meaning is None or not _is_meant(known):
+        return frozenset()
+    for start, end in _stretches(known):
+        part = lexicon_reading(known.text[known.tokens[start].start : known.tokens[end - 1].end])
+        features = features_of(known.tokens[start:end], part.concepts, part.categories, known.languages[0])
+        likely = likelihood_within(known.tokens, start, end, features, by)
+        found = category_of(likely.kind, part.concepts)
+        if likely.care >= BY_MEANING.adds_of_a_stretch and likely.kind not in _minded and refused({found}):
+            return frozenset({found})
+    return frozenset()
+
+
+_minded = frozenset({"pain", "condition"})
+"""Kinds of care that training minds and that stop nothing by themselves."""
+
+
+def _stretches(known: LexiconReading) -> list[tuple[int, int]]:
+    """The stretches between marks, each of several words; none where there is but one, or there are many."""
+    ends = [at for at, token in enumerate(known.tokens) if token.text in _marks or token.kind is TokenKind.BREAK]
+    found = [(before + 1, end) for before, end in pairwise((-1, *ends, len(known.tokens)))]
+    told = [each for each in found if sum(token.is_word for token in known.tokens[slice(*each)]) >= _fewest_words]
+    return told if 1 < len(found) <= _most_stretches else []
+
+
 _marks = frozenset(",;.!?")
-_most_stretches = 8
+_most_stretches = 12
 
 
 def lexicon_reading(text: str) -> LexiconReading:
@@ -179,12 +223,18 @@ def _weighed(known: LexiconReading, likely: Likelihood, at: Thresholds) -> froze
     if not known.categories:
         return _added(known, likely, at)
     least = at.clears if known.categories - NEVER_CLEARED <= OFTEN_FIGURATIVE else at.clears_grave
-    if likely.care >= least or not likely.is_whole or is_plain(known.tokens, known.concepts):
+    if likely.care >= least or not likely.is_whole or _is_beyond_doubt(known, likely, at):
         return known.categories
     kept = known.categories & NEVER_CLEARED
     if Category.PAIN in kept and not _are_known(_pains_told(known)):
         return kept - {Category.PAIN}  # it would be asked about, and nothing else given
     return kept
+
+
+def _is_beyond_doubt(known: LexiconReading, likely: Likelihood, at: Thresholds) -> bool:
+    """Whether a red flag stands there in plain words that are no figure of speech: ``literally gonna cry``."""
+    is_figure = known.categories - NEVER_CLEARED <= SAID_IN_JEST and not is_measured(known.concepts)
+    return is_plain(known.tokens, known.concepts) and not (is_figure and likely.care < at.clears_plain)
 
 
 def _is_meant(known: LexiconReading) -> bool:

@@ -75,11 +75,21 @@ def likelihood(
     return Likelihood(care, kind, len(read) == len(stretches))
 
 
-def _probabilities(tokens: Sequence[Token], features: frozenset[str], by: Reader) -> Mapping[str, float]:
+def likelihood_within(
+    tokens: Sequence[Token], start: int, end: int, features: frozenset[str], by: Reader
+) -> Likelihood:
+    """What is likely of the stretch ``start:end`` alone, its words as they are meant where they stand in the whole."""
+    found = _probabilities(tokens, features, by, (start, end))
+    return Likelihood(_of_any(found.values()), max(found, key=lambda each: found[each]), is_whole=False)
+
+
+def _probabilities(
+    tokens: Sequence[Token], features: frozenset[str], by: Reader, span: tuple[int, int] | None = None
+) -> Mapping[str, float]:
     """How likely each kind is against what is harmless, by the words of a stretch and by what they mean."""
     totals = by.by_words.totals(features)
     rows = None if by.by_meaning is None else message_rows(tuple(token.text for token in tokens))
-    meant = None if rows is None else rows.mean_of(0, len(tokens))
+    meant = None if rows is None else rows.mean_of(*(span or (0, len(tokens))))
     if by.by_meaning is not None and rows is not None and meant is not None:
         harmless, *kinds = judged(by.by_meaning, meant, rows.whole)
         totals = {
