@@ -201,7 +201,7 @@ def test_what_a_yes_is_asked_for_is_done_by_it(text: str) -> None:
     ("messages", "answer"),
     [
         (("swap the lat pulldown for pull-ups", "3x6"), "Pull-up is like that already."),
-        (("ok so benching 80 was ez. go 85 today", "wait my spotter left. 80 again"), "Bench Press is like that already."),
+        (("go 85 ez on the bench today", "wait my spotter left. 80 again"), "Bench Press is like that already."),
     ],
 )  # fmt: skip
 def test_what_stands_already_is_told_and_not_offered(messages: tuple[str, ...], answer: str) -> None:

@@ -2,12 +2,12 @@
 
 import pytest
 
-from spotter.language.numbered_lists import without_line_numbers
+from spotter.language.numbered_lists import without_list_numbers
 from spotter.language.tokens import tokenise
 
 
 def _left(text: str) -> str:
-    return " ".join(token.text for token in without_line_numbers(tokenise(text)) if token.text.strip())
+    return " ".join(token.text for token in without_list_numbers(tokenise(text)) if token.text.strip())
 
 
 @pytest.mark.parametrize(
@@ -21,8 +21,26 @@ def test_lines_that_count_up_from_one_lose_their_numbers(text: str, left: str) -
     assert _left(text) == left
 
 
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("can you (1) drop the row and (2) squat 80", "can you ( ; ) drop the row and ( ; ) squat 80"),
+        ("two things: 1) row out 2) squat 18 kg", "two things : ; ) row out ; ) squat 18 kg"),
+    ],
+)
+def test_within_a_line_they_are_marks(text: str, left: str) -> None:
+    assert _left(text) == left
+
+
+@pytest.mark.parametrize("text", ["row (80) and squat (100)", "(2) rows (1) squats"])
+def test_numbers_in_brackets_that_do_not_count_up_stay(text: str) -> None:
+    tokens = tokenise(text)
+
+    assert without_list_numbers(tokens) is tokens
+
+
 @pytest.mark.parametrize("text", ["1. squat 5x3", "80\n90. 2 sets", "2. rows\n3. squats", "1 set\n2 sets", ""])
 def test_other_numbers_stay(text: str) -> None:
     tokens = tokenise(text)
 
-    assert without_line_numbers(tokens) is tokens
+    assert without_list_numbers(tokens) is tokens

@@ -13,6 +13,7 @@ from spotter.language.clock_times import TimeMention, clock_time_at, clock_times
 from spotter.language.days import DayMention, Direction, days
 from spotter.language.durations import durations
 from spotter.language.lexicon import Entry, Lexicon, read_phrases
+from spotter.language.numbered_lists import without_list_numbers
 from spotter.language.numbers import number_at
 from spotter.language.repairs import without_taken_back
 from spotter.language.tokens import Token, TokenKind, tokenise
@@ -147,7 +148,7 @@ def _tokens(text: str) -> tuple[Token, ...]:
         one if two is None or one.text in own or one.kind is not TokenKind.WORD or one.text in _kept else two
         for one, two in zip(exact, (*read, *(None for _ in exact)), strict=False)
     )
-    return without_taken_back(tuple(_whole(found, at) for at in range(len(found))))
+    return without_taken_back(without_list_numbers(tuple(_whole(found, at) for at in range(len(found)))))
 
 
 _weekdays = {

@@ -21,7 +21,7 @@ from spotter.dialogue.understanding.restarts import taken_back
 from spotter.dialogue.understanding.sentences import Intent, templates
 from spotter.dialogue.understanding.slots import slots_of
 from spotter.language.negation import Denial, Scope, scopes
-from spotter.language.numbered_lists import without_line_numbers
+from spotter.language.numbered_lists import without_list_numbers
 from spotter.language.repairs import without_taken_back
 from spotter.language.templates import Costs, Matched, Slot
 from spotter.language.tokens import Token, tokenise
@@ -104,7 +104,7 @@ def _found(
     text: str, listed: tuple[str, ...]
 ) -> tuple[tuple[Token, ...], tuple[Slot, ...], tuple[Scope, ...], frozenset[int]]:
     """The tokens of a text, its slots, its denials, and the places of words that mean nothing by themselves."""
-    tokens = without_taken_back(without_line_numbers(mended_tokens(text)), arrows=True)
+    tokens = without_taken_back(without_list_numbers(mended_tokens(text)), arrows=True)
     slots = tuple(slots_of(tokens, listed))
     gone = taken_back(tokens, slots)
     meant = tuple(slot for slot in slots if slot.start not in gone)
