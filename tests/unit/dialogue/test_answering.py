@@ -100,3 +100,31 @@ def test_what_is_told_and_has_no_slot_is_quoted_and_not_claimed_to_be_kept() -> 
 def test_an_unknown_word_after_a_question_is_asked_back() -> None:
     talk = Talk("home4").say("swap it").say("blue")
     assert talk.asked
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "line"),
+    [
+        (
+            "Would it be sensible to do the bench at 75 instead of 80 if I slept about 4 hours?",
+            "Ok then do that please.",
+            "Bench Press 3x5 @75 r150",
+        ),
+        (
+            "so what would it do if I did more weight and less reps on the bench like four sets of three with 90",
+            "yeah go ahead and do that",
+            "Bench Press 4x3 @90 r150",
+        ),
+    ],
+)
+def test_a_yes_does_what_was_only_asked_about(question: str, answer: str, line: str) -> None:
+    talk = Talk("gym5").say(question)
+    assert line not in talk.workout
+    assert line in talk.say(answer).workout
+
+
+@pytest.mark.parametrize("question", ["will i get stronger with 5x5?", "how heavy should i squat?", "is the row hard?"])
+def test_a_yes_behind_mere_interest_changes_nothing(question: str) -> None:
+    talk = Talk("gym5")
+    before = talk.workout
+    assert talk.say(question).say("yes please, do that").workout == before

@@ -91,8 +91,8 @@ def hear(now: ConversationState) -> Heard:
 def _read(now: ConversationState) -> tuple[Understanding, tuple[Act, ...]]:
     """What the last message asks for; what it wants back that was there before is no new exercise, nor equipment."""
     said, requests = weighed_requests(now.said)
-    if (swap := agreed(now)) is not None:
-        return surely(now.said), (swap,)
+    if acts := agreed(now):
+        return surely(now.said), acts
     back = brought_back(now)
     if back is None or any(act.skill in ("undo", "build") for act in requests):
         return said, requests
