@@ -123,8 +123,17 @@ def test_a_yes_does_what_was_only_asked_about(question: str, answer: str, line: 
     assert line in talk.say(answer).workout
 
 
-@pytest.mark.parametrize("question", ["will i get stronger with 5x5?", "how heavy should i squat?", "is the row hard?"])
-def test_a_yes_behind_mere_interest_changes_nothing(question: str) -> None:
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("will i get stronger with 5x5?", "yes please, do that"),
+        ("how heavy should i squat?", "yes please, do that"),
+        ("would 4 sets of bench be too much?", "ok then"),
+        ("would it be silly to take the plank out?", "yes it is"),
+        ("would swapping squats for lunges be a mistake?", "yes"),
+    ],
+)
+def test_a_yes_that_takes_up_nothing_changes_nothing(question: str, answer: str) -> None:
     talk = Talk("gym5")
     before = talk.workout
-    assert talk.say(question).say("yes please, do that").workout == before
+    assert talk.say(question).say(answer).workout == before

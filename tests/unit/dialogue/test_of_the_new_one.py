@@ -40,3 +40,9 @@ def test_more_is_trained_beside_what_the_new_one_trains() -> None:
 def test_a_focus_of_its_own_begins_anew() -> None:
     talk = Talk("gym5").say(_shoulders_and_arms).say("legs instead, 30 min")
     assert "Dumbbell Curl" not in _names(talk)
+
+
+@pytest.mark.parametrize("request_anew", ["next: 60 min in the gym", "tomorrow i have 60 min and a full gym"])
+def test_another_one_is_no_limit_of_the_one_before(request_anew: str) -> None:
+    talk = Talk("empty").say("biceps only, 3 exercises, 15 min dumbbells").say(request_anew)
+    assert _names(talk) & _of_the_whole_body

@@ -32,7 +32,7 @@ def test_within_a_line_they_are_marks(text: str, left: str) -> None:
     assert _left(text) == left
 
 
-@pytest.mark.parametrize("text", ["row (80) and squat (100)", "(2) rows (1) squats"])
+@pytest.mark.parametrize("text", ["row (80) and squat (100)", "rows (1) heavier or (2) gone", "(2) rows (1) squats"])
 def test_numbers_in_brackets_that_do_not_count_up_stay(text: str) -> None:
     tokens = tokenise(text)
 

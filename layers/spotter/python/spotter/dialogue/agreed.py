@@ -10,6 +10,7 @@ from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import ConversationState, Utterance
 from spotter.dialogue.understanding.model import Act
 from spotter.dialogue.understanding.slots.references import Places
+from spotter.language.word_lists import word_set
 
 _longest = 10
 """Words of a yes."""
@@ -17,10 +18,14 @@ _figures = ("number", "weight", "scheme", "sets", "reps", "time", "percent")
 _weighed = "explain.would"
 _likely = 0.6
 """How likely one change has to be among all that the question may be about."""
-_at_all = 0.05
+_at_least = 0.05
 """How likely that change has to be beside mere interest."""
-_doing = frozenset({"do", "go", "lets", "make", "change", "please", "then", "it", "that"})
-"""Without one of these a yes is but an answer: ``ok, good to know``."""
+_doing = frozenset({"do", "go", "lets", "make", "change"})
+"""Without one of these a yes is but an answer: ``yes it is``, ``ok, good to know``."""
+_doubting = word_set(
+    "too silly mistake bad stupid dumb mad crazy wrong pointless useless dangerous risky daft overkill worse hurt harm"
+)
+"""A yes to a question with one of these says that it is not to be done."""
 
 
 def agreed(now: ConversationState) -> tuple[Act, ...]:
@@ -31,6 +36,8 @@ def agreed(now: ConversationState) -> tuple[Act, ...]:
     if consent_of(said) is not Consent.YES or len(said.tokens) > _longest or any(True for _ in said.named(*_figures)):
         return ()
     _said, requests = weighed_requests(before)
+    if _doubting & {token.text for token in understood(before).tokens}:
+        return ()
     if any(SKILLS[act.name].writes for act in (*said.acts, *requests)):
         return ()
     acts = _swap(before) if [act.name for act in requests] == [_weighed] else ()
@@ -60,6 +67,6 @@ def _asked_about(before: Utterance) -> tuple[Act, ...]:
         return ()
     found = [each for each in weighed_choices(before) if each.choice.acts and is_sound(each.choice.acts, before.listed)]
     best = max(found, key=lambda each: each.share, default=None)
-    if best is None or best.share < max(_at_all, _likely * sum(each.share for each in found)):
+    if best is None or best.share < max(_at_least, _likely * sum(each.share for each in found)):
         return ()
     return best.choice.acts

@@ -10,15 +10,25 @@ from spotter.dialogue.message_requests import with_requests
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.model import Act
+from spotter.language.tokens import tokenise
+from spotter.language.word_lists import word_set
 
 _going_on = frozenset({"fragment", "implied"})
+_anew = word_set(
+    "next new else different another tomorrow tmrw later monday tuesday wednesday thursday friday saturday sunday mon "
+    "tue tues wed thu thur thurs fri sat sun week done finished wife husband partner son daughter mum mom dad brother "
+    "sister "
+)
+"""Whoever says one of these asks for another one: for another day, for somebody else, or when this one is done."""
 _of_its_own = ("areas", "goal", "session", "includes", "same_as")
 
 
 def of_the_new_one(now: ConversationState, act: Act, said: WorkoutConstraints) -> WorkoutConstraints:
     """What the messages said that led to the workout in hand; nothing where ``act`` does not go on with it."""
     wanted = WorkoutConstraints()
-    if act.skill != "build" or act.intent not in _going_on or not _goes_on(said):
+    if act.skill != "build" or act.intent not in _going_on or _says_its_focus(said):
+        return wanted
+    if _anew & {token.text for token in tokenise(now.said.text)}:
         return wanted
     for at in range(len(now.heard) - 1, 0, -1):
         if not now.heard[at].follows_a_new_one:
@@ -26,11 +36,11 @@ def of_the_new_one(now: ConversationState, act: Act, said: WorkoutConstraints) -
         before = now.heard[at - 1]
         heard = constraints_of(with_requests(before)[0], pains_in(before.text))
         wanted = heard.then(wanted)
-        if not _goes_on(heard):
+        if _says_its_focus(heard):
             break
     return wanted
 
 
-def _goes_on(said: WorkoutConstraints) -> bool:
-    """Whether it says of no focus of its own, or of more beside the one before."""
-    return said.adds or not any(getattr(said, name) for name in _of_its_own)
+def _says_its_focus(said: WorkoutConstraints) -> bool:
+    """Whether it says what it is to train, and not only what else beside that of the one before."""
+    return not said.adds and any(getattr(said, name) for name in _of_its_own)

@@ -108,6 +108,8 @@ def _asked_before(now: ConversationState, heard: Heard, act: Act, step: int) -> 
     if heard.asked is not None or not skill.writes or act.skill == "build" or heard.said.surely_read:
         return None
     if (heard.said.doubtful and not step) or wonders(heard.said, act):
+        if are_changes(heard.requests) and not _changes_something(now, heard, heard.requests):
+            return None
         return offered((heard.requests,), heard.utterance.listed, person.unit(now)) or ask(
             "Do you want me to make that change?", GO_ON
         )
@@ -119,12 +121,15 @@ def _offered(now: ConversationState, heard: Heard, unclear: str = "") -> Answer 
     if heard.asked is not None:
         return None
     offers = heard.said.offers or ((heard.requests,) if unclear and are_changes(heard.requests) else ())
-    changing = [acts for acts in offers if _changes_something(now, heard, acts)]
-    return offered(changing, heard.utterance.listed, person.unit(now), unclear)
+    if not unclear and offers:
+        if not _changes_something(now, heard, offers[0]):
+            return None  # what is less likely is no match for it
+        offers = tuple(acts for acts in offers if _changes_something(now, heard, acts))
+    return offered(offers, heard.utterance.listed, person.unit(now), unclear)
 
 
 def _changes_something(now: ConversationState, heard: Heard, acts: Sequence[Act]) -> bool:
-    """Whether the workout is another one when these acts are done, and nothing has to be asked for it."""
+    """Whether any of these acts changes the workout as it is, and none asks for anything; true if not known."""
     if not now.workout.exercises or any(_lacking(now, SKILLS[act.name]) for act in acts):
         return True
     said = replace(heard, said=surely(heard.utterance), requests=tuple(acts), asked=acts[0], is_chosen=True)

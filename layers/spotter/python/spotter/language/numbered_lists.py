@@ -19,10 +19,11 @@ def without_list_numbers(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
         gone = {place for at in numbered for place in (at, at + 1)}
         return tuple(token for at, token in enumerate(tokens) if at not in gone)
     within = [at for at, pair in enumerate(pairwise(tokens)) if _is_in_brackets(tokens, at, pair)]
-    if not _counts_up(tokens, within):
+    if not _counts_up(tokens, within) or any(_is_alternative(tokens, at) for at in within):
         return tokens
+    marks = frozenset(within)
     return tuple(
-        replace(token, kind=TokenKind.MARK, text=";", value=None) if at in within else token
+        replace(token, kind=TokenKind.MARK, text=";", value=None) if at in marks else token
         for at, token in enumerate(tokens)
     )
 
@@ -42,3 +43,8 @@ def _is_in_brackets(tokens: Sequence[Token], at: int, pair: tuple[Token, Token])
     number, behind = pair
     is_closed = number.kind is TokenKind.NUMBER and behind.text == ")" and behind.glued
     return is_closed and (not number.glued or tokens[at - 1].text == "(")
+
+
+def _is_alternative(tokens: Sequence[Token], at: int) -> bool:
+    """Whether it is one thing or another: ``(1) heavier or (2) gone``."""
+    return any(token.text == "or" for token in tokens[max(0, at - 2) : at])

@@ -128,36 +128,41 @@ def _read(text: str, by: Reader) -> Reading:
     known = lexicon_reading(text[:LONGEST_TEXT])
     told = weighed(known, by)
     if not refused(told):
-        told |= _of_a_stretch(known, by, _longest_stretch(known, by)) or _meant_in_a_stretch(known, by)
+        told |= _of_a_stretch(known, by) or _meant_in_a_stretch(known, by)
     found, pains = categories_with_pains(known, told)
     categories = tuple(each for each in Category if each in found)
     return Reading(known.languages[0], known.concepts, categories, pains)
 
 
-def _longest_stretch(known: LexiconReading, by: Reader) -> int:
-    """Words of a stretch that is read by itself: only a short one drowns in a message that surely needs no care."""
-    is_sure = by.by_meaning is not None and _is_meant(known) and _likely(known, by).care < _any_doubt
-    return _words_that_drown if is_sure else len(known.tokens)
+def _is_surely_harmless(known: LexiconReading, by: Reader) -> bool:
+    """Whether a message as a whole leaves no doubt that it needs no care."""
+    return by.by_meaning is not None and _is_meant(known) and _likely(known, by).care < _any_doubt
 
 
 _any_doubt = 0.1
-_words_that_drown = 4
+_few_words = 4
+"""Of a stretch that the rest of a message hides wholly: a longer one tells something by what it means."""
+_surely_grave, _likely_despair = 0.9, 0.4
+"""How likely such a longer one needs care by itself where it counts in a message that is surely harmless: despair is
+said quietly."""
+_of_despair = frozenset({Category.SELF_HARM, Category.DISTRESS})
 
 
-def _of_a_stretch(known: LexiconReading, by: Reader, longest: int) -> frozenset[Category]:
-    """What a stretch between two marks tells by itself, of at most so many words: ``i feel dizzy, bench 4 sets``.
+def _of_a_stretch(known: LexiconReading, by: Reader) -> frozenset[Category]:
+    """What a stretch between two marks tells by itself: ``i feel dizzy, bench 4 sets``.
 
     The rest of the message may drown it. So it counts where a rule and the learned reader agree on the stretch alone;
     not where something is denied, which may be said of more than one stretch.
     """
-    if any(True for _ in scopes(known.tokens)):
-        return frozenset()
-    for start, end in _stretches(known):
+    stretches = () if any(True for _ in scopes(known.tokens)) else _stretches(known)
+    doubted = bool(stretches) and _is_surely_harmless(known, by)
+    for start, end in stretches:
         tokens = known.tokens[start:end]
-        if sum(token.is_word for token in tokens) > longest:
-            continue
         part = lexicon_reading(known.text[tokens[0].start : tokens[-1].end])
         seen = part.categories - {Category.PAIN, Category.CONCERN}
+        least = _likely_despair if seen & _of_despair else _surely_grave
+        if doubted and sum(token.is_word for token in tokens) > _few_words and _likely(part, by).care < least:
+            continue
         if refused(seen) and refused(told := weighed(part, by) & seen):
             return told
     return frozenset()
@@ -182,11 +187,12 @@ _minded = frozenset({"pain", "condition"})
 
 
 def _stretches(known: LexiconReading) -> list[tuple[int, int]]:
-    """The stretches between marks, each of several words; none where there is but one, or there are many."""
+    """The stretches between marks, each of several words; of many, the first and the last; none if it is one."""
     ends = [at for at, token in enumerate(known.tokens) if token.text in _marks or token.kind is TokenKind.BREAK]
     found = [(before + 1, end) for before, end in pairwise((-1, *ends, len(known.tokens)))]
     told = [each for each in found if sum(token.is_word for token in known.tokens[slice(*each)]) >= _fewest_words]
-    return told if 1 < len(found) <= _most_stretches else []
+    half = _most_stretches // 2
+    return [] if len(found) <= 1 else told if len(told) <= _most_stretches else [*told[:half], *told[-half:]]
 
 
 _marks = frozenset(",;.!?")

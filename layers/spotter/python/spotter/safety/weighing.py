@@ -30,9 +30,9 @@ class Thresholds:
     clears_grave: float
     """The same of what is no common figure of speech: it is not doubted as easily."""
     adds_of_a_stretch: float = 1.0
-    """How likely a stretch has to be by itself where it stops a message that is harmless as a whole."""
+    """How likely a stretch has to be by itself where it stops a message that is harmless as a whole; 1: none does."""
     clears_plain: float = 0.0
-    """The same of plain words that are said in jest as well."""
+    """Below this plain words that are said in jest as well are taken for a joke; 0: they never are."""
 
 
 THRESHOLDS = Thresholds(adds=0.4, remarks=0.3, said_well=0.7, clears=0.3, clears_grave=0.2)

@@ -96,7 +96,10 @@ def asked_of(
     question: Utterance, offers: Sequence[tuple[Act, ...]], exercises: Sequence[Listed], unit: str
 ) -> tuple[tuple[Act, ...], ...]:
     """Those of ``offers`` that the coach's question before ``question``'s answer offers, in its order."""
-    by_name = {name: acts for acts in offers if (name := told(acts, exercises, unit))}
+    by_name: dict[str, tuple[Act, ...]] = {}
+    for acts in offers:
+        by_name.setdefault(told(acts, exercises, unit), acts)
+    by_name.pop("", None)
     if question.options == GO_ON:
         return tuple(acts for name, acts in by_name.items() if question.question.endswith(f": {name}?"))
     names = question.options[:-1]
