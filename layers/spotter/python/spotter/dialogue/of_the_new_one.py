@@ -17,7 +17,7 @@ _going_on = frozenset({"fragment", "implied"})
 _anew = word_set(
     "next new else different another tomorrow tmrw later monday tuesday wednesday thursday friday saturday sunday mon "
     "tue tues wed thu thur thurs fri sat sun week done finished wife husband partner son daughter mum mom dad brother "
-    "sister "
+    "sister friend mate everything"
 )
 """Whoever says one of these asks for another one: for another day, for somebody else, or when this one is done."""
 _of_its_own = ("areas", "goal", "session", "includes", "same_as")
