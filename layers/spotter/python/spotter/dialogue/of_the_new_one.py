@@ -15,7 +15,7 @@ from spotter.language.word_lists import word_set
 
 _going_on = frozenset({"fragment", "implied"})
 _anew = word_set(
-    "next new else different another tomorrow tmrw later monday tuesday wednesday thursday friday saturday sunday mon "
+    "next new else different other another tomorrow later monday tuesday wednesday thursday friday saturday sunday mon "
     "tue tues wed thu thur thurs fri sat sun week done finished wife husband partner son daughter mum mom dad brother "
     "sister friend mate everything"
 )

@@ -29,11 +29,9 @@ from spotter.safety.weighing import (
     BY_MEANING,
     NEVER_CLEARED,
     OFTEN_FIGURATIVE,
-    SAID_IN_JEST,
     THRESHOLDS,
     Thresholds,
     category_of,
-    is_measured,
     is_plain,
 )
 
@@ -229,18 +227,12 @@ def _weighed(known: LexiconReading, likely: Likelihood, at: Thresholds) -> froze
     if not known.categories:
         return _added(known, likely, at)
     least = at.clears if known.categories - NEVER_CLEARED <= OFTEN_FIGURATIVE else at.clears_grave
-    if likely.care >= least or not likely.is_whole or _is_beyond_doubt(known, likely, at):
+    if likely.care >= least or not likely.is_whole or is_plain(known.tokens, known.concepts):
         return known.categories
     kept = known.categories & NEVER_CLEARED
     if Category.PAIN in kept and not _are_known(_pains_told(known)):
         return kept - {Category.PAIN}  # it would be asked about, and nothing else given
     return kept
-
-
-def _is_beyond_doubt(known: LexiconReading, likely: Likelihood, at: Thresholds) -> bool:
-    """Whether a red flag stands there in plain words that are no figure of speech: ``literally gonna cry``."""
-    is_figure = known.categories - NEVER_CLEARED <= SAID_IN_JEST and not is_measured(known.concepts)
-    return is_plain(known.tokens, known.concepts) and not (is_figure and likely.care < at.clears_plain)
 
 
 def _is_meant(known: LexiconReading) -> bool:

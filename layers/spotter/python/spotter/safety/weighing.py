@@ -31,14 +31,10 @@ class Thresholds:
     """The same of what is no common figure of speech: it is not doubted as easily."""
     adds_of_a_stretch: float = 1.0
     """How likely a stretch has to be by itself where it stops a message that is harmless as a whole; 1: none does."""
-    clears_plain: float = 0.0
-    """Below this plain words that are said in jest as well are taken for a joke; 0: they never are."""
 
 
 THRESHOLDS = Thresholds(adds=0.4, remarks=0.3, said_well=0.7, clears=0.3, clears_grave=0.2)
-BY_MEANING = Thresholds(
-    adds=0.3, remarks=0.17, said_well=0.9, clears=0.25, clears_grave=0.1, adds_of_a_stretch=0.9, clears_plain=0.03
-)
+BY_MEANING = Thresholds(adds=0.3, remarks=0.17, said_well=0.9, clears=0.25, clears_grave=0.1, adds_of_a_stretch=0.9)
 """The same where it goes by what the words mean as well."""
 NEVER_CLEARED = frozenset(
     {
@@ -57,8 +53,6 @@ NEVER_CLEARED = frozenset(
 """What people name or ask for by its own word, and a part of the body that hurts: it stops nothing and is minded."""
 OFTEN_FIGURATIVE = frozenset({Category.SELF_HARM, Category.DISTRESS, Category.ILLNESS, Category.CONCERN})
 """What lifters say who are well: that they die, are dead, cry, are sick. In plain words it is not cleared either."""
-SAID_IN_JEST = OFTEN_FIGURATIVE - {Category.SELF_HARM}
-"""Of these plain words are doubted too, where everything else speaks for a joke."""
 SURE = frozenset({"acute", "toolittle", "toofast", "degrees", "fast", "rhabdo"})
 """Concepts that are no figure of speech: most are numbers."""
 _categories = {
@@ -82,12 +76,7 @@ def category_of(kind: str, concepts: Sequence[Concept]) -> Category:
 
 def is_plain(tokens: Sequence[Token], concepts: Sequence[Concept]) -> bool:
     """Whether a red flag stands there in plain words, or in numbers."""
-    return is_measured(concepts) or next(_plain().find(tokens), None) is not None
-
-
-def is_measured(concepts: Sequence[Concept]) -> bool:
-    """Whether something is told that is no figure of speech: most of it is numbers."""
-    return any(concept.name in SURE for concept in concepts)
+    return any(concept.name in SURE for concept in concepts) or next(_plain().find(tokens), None) is not None
 
 
 @cache
