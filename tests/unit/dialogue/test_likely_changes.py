@@ -189,7 +189,7 @@ def test_a_symptom_beside_a_change_comes_first() -> None:
 
 
 @given(text=_messages)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, derandomize=True)
 def test_what_a_yes_is_asked_for_is_done_by_it(text: str) -> None:
     talk = Talk("gym5").say(text)
     before, asked = talk.workout, talk.reply

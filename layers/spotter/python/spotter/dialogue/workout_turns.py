@@ -129,12 +129,12 @@ def _offered(now: ConversationState, heard: Heard, unclear: str = "") -> Answer 
 
 
 def _changes_something(now: ConversationState, heard: Heard, acts: Sequence[Act]) -> bool:
-    """Whether any of these acts changes the workout as it is, and none asks for anything; true if not known."""
+    """Whether each of these acts changes the workout as it is, and none asks for anything; true if not known."""
     if not now.workout.exercises or any(_lacking(now, SKILLS[act.name]) for act in acts):
         return True
     said = replace(heard, said=surely(heard.utterance), requests=tuple(acts), asked=acts[0], is_chosen=True)
     calls = [SKILLS[act.name].run(_turn(now, said, act)).calls for act in acts]
-    return any(calls) and not any(name == ASK for each in calls for name, _arguments in each)
+    return all(calls) and not any(name == ASK for each in calls for name, _arguments in each)
 
 
 def _turn(now: ConversationState, heard: Heard, act: Act) -> Turn:
