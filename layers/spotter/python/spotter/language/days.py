@@ -7,6 +7,7 @@ others, and ``3/5`` is in March or in May. Whoever asked decides, or asks the us
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import ClassVar
 
 from spotter.language.calendar import (
     DAYS_OF_WEEK,
@@ -66,9 +67,10 @@ class DayMention:
 
 def days(tokens: Sequence[Token], today: date, direction: Direction) -> Iterator[DayMention]:
     """Every day that is named, in order. What can be a number of something else is none: ``the 5th``, ``3/5``."""
+    reader = _Reader(tokens, today, direction, alone=False)
     at = 0
     while at < len(tokens):
-        found = day_at(tokens, at, today, direction)
+        found = reader.mention(at)
         if found is not None:
             yield found
         at = found.end if found is not None else at + 1
@@ -95,6 +97,7 @@ _Found = tuple[int, _Dates]
 """The place behind a name, and what it may mean."""
 
 _vague_begins = frozenset(words[0] for words in VAGUE_DAYS)
+_fixed_begins = frozenset(words[0] for words in FIXED_DAYS)
 _full_stops = frozenset(".!?")
 MOST_DAYS = 3660
 """Ten years: who speaks of more days than that means none."""
@@ -106,6 +109,7 @@ class _Reader:
 
     def __init__(self, tokens: Sequence[Token], today: date, direction: Direction, *, alone: bool) -> None:
         self._tokens = tokens
+        self._words = [token.text for token in tokens]
         self._today = today
         self._direction = direction
         self._alone = alone
@@ -118,12 +122,10 @@ class _Reader:
         if word in _vague_begins and (word, self._word(at + 1), self._word(at + 2)) in VAGUE_DAYS:
             return DayMention(None, begin, at + 3)
         after_the = at + 1 if word == "the" else at
-        readings: tuple[Callable[[int], _Found | None], ...] = (
-            *(self._written, self._fixed_day, self._counted_days, self._week_and_weekday, self._weekday_and_more),
-            *(self._month_and_day, self._ordinal),
-        )
-        for reading in readings:
-            found = reading(after_the) if after_the < len(self._tokens) else None
+        if after_the >= len(self._tokens):
+            return None
+        for reading in self._readings:
+            found = reading(self, after_the)
             if found is not None:
                 end, dates = found
                 only = dates[0] if len(dates) == 1 else None
@@ -131,7 +133,7 @@ class _Reader:
         return None
 
     def _word(self, at: int) -> str:
-        return self._tokens[at].text if 0 <= at < len(self._tokens) else ""
+        return self._words[at] if 0 <= at < len(self._words) else ""
 
     def _is_introduced(self, at: int) -> bool:
         """Whether what stands at ``at`` is named as a day; ``the`` before it is passed over."""
@@ -143,8 +145,10 @@ class _Reader:
         return (found.end, found.dates) if found and (found.is_clear or self._is_introduced(at)) else None
 
     def _fixed_day(self, at: int) -> _Found | None:
-        for length in range(min(LONGEST_FIXED_DAY, len(self._tokens) - at), 0, -1):
-            offset = FIXED_DAYS.get(tuple(self._word(at + each) for each in range(length)))
+        if self._words[at] not in _fixed_begins:
+            return None
+        for length in range(min(LONGEST_FIXED_DAY, len(self._words) - at), 0, -1):
+            offset = FIXED_DAYS.get(tuple(self._words[at : at + length]))
             if offset is None:
                 continue
             if self._direction is Direction.FUTURE and self._word(at + length) == "week":
@@ -418,6 +422,11 @@ class _Reader:
         is_year = len(word) == 4 and word.isascii() and word.isdigit() and _first_year <= int(word) <= _last_year
         is_year = is_year and self._word(place + 1) not in COUNTED
         return (place + 1, int(word)) if is_year else (at, None)
+
+    _readings: ClassVar[tuple[Callable[["_Reader", int], _Found | None], ...]] = (
+        *(_written, _fixed_day, _counted_days, _week_and_weekday, _weekday_and_more, _month_and_day, _ordinal),
+    )
+    """What a name may be, in the order in which it is asked."""
 
 
 def _existing(day: date | None) -> _Dates:

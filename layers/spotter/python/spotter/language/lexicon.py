@@ -77,8 +77,12 @@ class Lexicon(Generic[Meaning]):
 
     def at(self, tokens: Sequence[Token], at: int) -> Entry[Meaning] | None:
         """The longest phrase that begins at ``at``."""
+        return self._longest(tokens, at, self._root.following(tokens[at].text))
+
+    def _longest(self, tokens: Sequence[Token], at: int, nodes: list[_Node[Meaning]]) -> Entry[Meaning] | None:
+        """The longest phrase that begins at ``at``, whose word leads to ``nodes``."""
         best: Entry[Meaning] | None = None
-        nodes, end = self._root.following(tokens[at].text), at + 1
+        end = at + 1
         while nodes:
             meant = next((node.meaning for node in nodes if node.meaning), ())
             if meant:
@@ -121,12 +125,22 @@ class Lexicon(Generic[Meaning]):
         return iter(found)
 
     def _found(self, tokens: Sequence[Token]) -> Iterator[Entry[Meaning]]:
-        at = 0
-        while at < len(tokens):
-            found = self.at(tokens, at)
+        behind = 0
+        for at, nodes in self._begins(tokens):
+            found = self._longest(tokens, at, nodes) if at >= behind else None
             if found is not None:
                 yield found
-            at = found.end if found is not None else at + 1
+                behind = found.end
+
+    def _begins(self, tokens: Sequence[Token]) -> Iterator[tuple[int, list[_Node[Meaning]]]]:
+        """The places at which a phrase may begin, and where it goes on: nearly every word begins none."""
+        root = self._root
+        words, stem_lengths = root.words, root.stem_lengths
+        for at, token in enumerate(tokens):
+            if stem_lengths or token.text in words:
+                nodes = root.following(token.text)
+                if nodes:
+                    yield at, nodes
 
 
 def read_lexicon(path: Path) -> Lexicon[str]:

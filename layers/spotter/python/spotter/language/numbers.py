@@ -24,6 +24,8 @@ _uncounted = frozenset({"few", "several", "many", "couple", "some", "the"})
 """Before a hundred that is no number by itself."""
 _longest_spoken = 5
 """Words: ``one hundred and twenty five``."""
+_first_spoken = frozenset({"a", _hundred, *NUMBER_WORDS, *_slips})
+"""How a number in words begins: most words are asked, and begin none."""
 ORDINALS: dict[str, int] = {word: at for at, word in enumerate(_ordinal_words.split(), start=1)}
 """Ordinal numbers in words, from 1."""
 
@@ -124,6 +126,8 @@ def spoken(words: Sequence[str], at: int) -> tuple[Decimal | None, int]:
 
 
 def _in_words(tokens: Sequence[Token], at: int) -> Number | None:
+    if tokens[at].text not in _first_spoken:
+        return None
     value, end = spoken([token.text for token in tokens[at : at + _longest_spoken]], 0)
     return Number(value, at, at + end) if value is not None else None
 

@@ -93,7 +93,7 @@ class Message:
 
     def days(self, direction: Direction) -> tuple[DayMention, ...]:
         """The days that are named."""
-        return tuple(days(self.tokens, self.today, direction))
+        return _days(self.tokens, self.today, direction)
 
     def past_day(self) -> date | None:
         """The one day behind that is named, today among them; the last that is said where one was taken back."""
@@ -204,6 +204,11 @@ def _numbers(tokens: tuple[Token, ...]) -> tuple[tuple[int, float], ...]:
 @lru_cache(maxsize=8192)
 def _cues(tokens: tuple[Token, ...], cue: str) -> tuple[Entry[str], ...]:
     return tuple(cue_lexicons()[cue].find(tokens))
+
+
+@lru_cache(maxsize=2048)
+def _days(tokens: tuple[Token, ...], today: date, direction: Direction) -> tuple[DayMention, ...]:
+    return tuple(days(tokens, today, direction))
 
 
 @lru_cache(maxsize=2048)

@@ -140,27 +140,39 @@ class Named:
 
 def exercises(tokens: Sequence[Token], _listed: Sequence[str]) -> Iterator[Slot]:
     """The slots ``exercise``, the longest name from each place, and ``lift``: a short name, or one for several."""
+    words = [token.text for token in tokens]
+    reach = _reach(tokens)
     for at in range(len(tokens)):
         yield from _lifts(tokens, at)
-        for end in range(min(len(tokens), at + _longest_name), at, -1):
-            if not all(token.is_word or token.text.isdigit() for token in tokens[at:end]):
+        if words[at] in _edges:
+            continue
+        for end in range(min(reach[at], at + _longest_name), at, -1):
+            if words[end - 1] in _edges:
                 continue
-            if tokens[at].text in _edges or tokens[end - 1].text in _edges:
-                continue
-            if any(token.text in _between_names for token in tokens[at:end]):
-                continue
-            name = " ".join(token.text for token in tokens[at:end])
+            name = " ".join(words[at:end])
             alone = end == at + 1
             is_word = alone and (name in _everyday or _is_body_part(name)) and not _is_row_in_a_list(tokens, at)
             found = () if is_word else named(name) or _done(name)
-            if _joining & {token.text for token in tokens[at + 1 : end - 1]} and not _is_whole_name(name, found):
+            if not _joining.isdisjoint(words[at + 1 : end - 1]) and not _is_whole_name(name, found):
                 found = ()
             if found:
                 yield Slot("exercise", Named(name, found), at, end)
                 shorter = name.rpartition(" ")[0]
-                if tokens[end - 1].text in _adverbs and (own := named(shorter)):
+                if words[end - 1] in _adverbs and (own := named(shorter)):
                     yield Slot("exercise", Named(shorter, own), at, end - 1)
                 break
+
+
+def _reach(tokens: Sequence[Token]) -> list[int]:
+    """Of each place, how far a name that begins there may go: no mark and no ``for`` stands within one."""
+    reach = [0] * len(tokens)
+    end = len(tokens)
+    for at in range(len(tokens) - 1, -1, -1):
+        token = tokens[at]
+        if not (token.is_word or token.text.isdigit()) or token.text in _between_names:
+            end = at
+        reach[at] = end
+    return reach
 
 
 def _is_whole_name(name: str, found: tuple[Exercise, ...]) -> bool:
