@@ -5,6 +5,8 @@ PY := $(VENV)/bin/python
 export PYTHONPATH := layers/spotter/python:.
 # As in Lambda (infra/stateless.py): the encoders' small products are slower on several threads, and two runs of tests beside each other fight for the cores.
 export OPENBLAS_NUM_THREADS := 1
+# Whatever the shell says: tests start many processes, and what one of them has compiled the next one need not.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: install run chat test check synth bench learn mutants lock browser axe aimock conformance clean
 

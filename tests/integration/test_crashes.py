@@ -8,6 +8,7 @@ still, so that nothing at all may differ, timestamps included.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -130,6 +131,10 @@ class Outcome:
         self.model_calls = len(aws.provider.asked)
 
 
+Scenario = Callable[[Aws], None]
+Undisturbed = Callable[[Scenario], tuple[Outcome, list[str]]]
+
+
 @pytest.fixture(scope="module", params=["moto", "dynamodb-local"])
 def aws(request: pytest.FixtureRequest) -> Iterator[Aws]:
     elsewhere = request.getfixturevalue("dynamodb_local_url") if request.param == "dynamodb-local" else ""
@@ -137,16 +142,22 @@ def aws(request: pytest.FixtureRequest) -> Iterator[Aws]:
         yield account
 
 
-def undisturbed(aws: Aws, scenario: Callable[[Aws], None]) -> tuple[Outcome, list[str]]:
-    """The scenario without a crash, and every AWS call that it made."""
-    aws.begin_anew()
-    scenario(aws)
-    return Outcome(aws), aws.calls.made
+@pytest.fixture(scope="module")
+def undisturbed(aws: Aws) -> Undisturbed:
+    """Runs a scenario without a crash, once for all of its parts: what it leaves, and every AWS call that it made."""
+
+    @cache
+    def run(scenario: Scenario) -> tuple[Outcome, list[str]]:
+        aws.begin_anew()
+        scenario(aws)
+        return Outcome(aws), aws.calls.made
+
+    return run
 
 
 def disturbed(
     aws: Aws,
-    scenario: Callable[[Aws], None],
+    scenario: Scenario,
     places: Sequence[tuple[int, Fault]],
     check: Callable[[int, Fault, Outcome, int], None],
 ) -> None:
@@ -184,9 +195,9 @@ def points(aws: Aws, calls: Sequence[str], first: int, part: int) -> list[tuple[
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_a_turn_of_three_steps_survives_a_crash_at_every_call(
-    aws: Aws, part: int, record_property: Callable[[str, object], None]
+    aws: Aws, undisturbed: Undisturbed, part: int, record_property: Callable[[str, object], None]
 ) -> None:
-    calm, calls = undisturbed(aws, three_steps)
+    calm, calls = undisturbed(three_steps)
     assert len([item for item in calm.items if item["sk"]["S"].startswith("E#")]) == 10
     assert calm.model_calls == 4
     assert calm.objects
@@ -197,9 +208,9 @@ def test_a_turn_of_three_steps_survives_a_crash_at_every_call(
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_calls_of_outside_tools_survive_a_crash_at_every_call(
-    aws: Aws, part: int, record_property: Callable[[str, object], None]
+    aws: Aws, undisturbed: Undisturbed, part: int, record_property: Callable[[str, object], None]
 ) -> None:
-    calm, calls = undisturbed(aws, calls_of_outside_tools)
+    calm, calls = undisturbed(calls_of_outside_tools)
     (counted,) = [item for item in calm.items if item["sk"]["S"].startswith("CALLS#")]
     assert counted["sk"]["S"] == "CALLS#2026-03-02#mcp:gym:pay"
     assert len(counted["calls"]["SS"]) == 1
@@ -213,9 +224,9 @@ def test_calls_of_outside_tools_survive_a_crash_at_every_call(
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_a_dead_run_and_its_successor_survive_a_crash_at_every_call(
-    aws: Aws, part: int, record_property: Callable[[str, object], None]
+    aws: Aws, undisturbed: Undisturbed, part: int, record_property: Callable[[str, object], None]
 ) -> None:
-    calm, calls = undisturbed(aws, a_dead_run)
+    calm, calls = undisturbed(a_dead_run)
     ends = [item["content"]["S"] for item in calm.items if item.get("key", {}).get("S", "").endswith("/end")]
     assert len(ends) == 2
     assert '"stop_reason":"error"' in ends[0]
@@ -226,10 +237,10 @@ def test_a_dead_run_and_its_successor_survive_a_crash_at_every_call(
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_a_run_that_begins_with_a_checkpoint_survives_a_crash_at_every_call(
-    aws: Aws, part: int, record_property: Callable[[str, object], None]
+    aws: Aws, undisturbed: Undisturbed, part: int, record_property: Callable[[str, object], None]
 ) -> None:
-    before = len(undisturbed(aws, a_turn)[1])
-    calm, calls = undisturbed(aws, a_shorter_context)
+    before = len(undisturbed(a_turn)[1])
+    calm, calls = undisturbed(a_shorter_context)
     (checkpoint,) = [item for item in calm.items if item.get("type", {}).get("S") == "checkpoint"]
     assert checkpoint["key"]["S"].endswith("/0/checkpoint")
     survived = check_every_point(aws, a_shorter_context, calm, calls, part, before + 1)
@@ -238,10 +249,10 @@ def test_a_run_that_begins_with_a_checkpoint_survives_a_crash_at_every_call(
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_a_deletion_leaves_nothing_wherever_it_crashes(
-    aws: Aws, part: int, record_property: Callable[[str, object], None]
+    aws: Aws, undisturbed: Undisturbed, part: int, record_property: Callable[[str, object], None]
 ) -> None:
-    before = len(undisturbed(aws, three_steps)[1])
-    calm, calls = undisturbed(aws, a_deleted_session)
+    before = len(undisturbed(three_steps)[1])
+    calm, calls = undisturbed(a_deleted_session)
     assert [item["sk"]["S"] for item in calm.items] == ["HEAD", "ACTIVITY", "COUNTER", "USAGE#2026-03-02"]
     assert calm.objects == {}
     places = points(aws, calls, before + 1, part)
@@ -256,10 +267,10 @@ def test_a_deletion_leaves_nothing_wherever_it_crashes(
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_nothing_is_left_of_a_deleted_user_wherever_it_crashes(
-    aws: Aws, part: int, record_property: Callable[[str, object], None]
+    aws: Aws, undisturbed: Undisturbed, part: int, record_property: Callable[[str, object], None]
 ) -> None:
-    before = len(undisturbed(aws, a_conversation_and_a_user)[1])
-    calm, calls = undisturbed(aws, a_deleted_user)
+    before = len(undisturbed(a_conversation_and_a_user)[1])
+    calm, calls = undisturbed(a_deleted_user)
     assert [sorted(item) for item in calm.items] == [["deleted_at", "expires_at", "pk", "sk"]] * 2
     assert calm.objects == {}
     places = points(aws, calls, before + 1, part)[::EACH_OF_A_USER]
@@ -277,9 +288,7 @@ def _without_ids(outcome: Outcome) -> list[list[str]]:
     return [sorted(item) for item in outcome.items]
 
 
-def check_every_point(
-    aws: Aws, scenario: Callable[[Aws], None], calm: Outcome, calls: list[str], part: int, first: int = 1
-) -> str:
+def check_every_point(aws: Aws, scenario: Scenario, calm: Outcome, calls: list[str], part: int, first: int = 1) -> str:
     """Every fault at every call of this part, from the ``first`` on."""
     places = points(aws, calls, first, part)
 
