@@ -5,6 +5,7 @@ from dataclasses import replace
 from spotter.dialogue.conditions import conditions_in
 from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.heard import understood
+from spotter.dialogue.kept import kept_for_the_same
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.state import ConversationState, Utterance, read
 from spotter.dialogue.understanding.read import understand
@@ -13,7 +14,16 @@ from spotter.messages import Request
 
 def read_conversation(request: Request, until: int | None = None) -> ConversationState:
     """Where the conversation stands, or stood before the turn at ``until``."""
-    return readable(read(request, until))
+    states = _states(request)
+    if until not in states:
+        states[until] = readable(read(request, until))
+    return states[until]
+
+
+@kept_for_the_same
+def _states(_request: Request) -> dict[int | None, ConversationState]:
+    """The states of a conversation that have been read, by their ``until``: in a turn each is asked for often."""
+    return {}
 
 
 def before_this_turn(request: Request, now: ConversationState) -> ConversationState:
