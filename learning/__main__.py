@@ -3,10 +3,11 @@
 ``python -m learning words`` writes those of the classifiers by words alone (minutes), ``python -m learning meanings``
 those of the encoder (a quarter of an hour on two cores), ``roles`` those of a reader upon the encoder as it is (a
 minute), ``changes`` those of the reader of changes (three quarters of an hour), ``messages`` those of the readers of
+minute), ``changes`` those of the reader of changes (three quarters of an hour), ``messages`` those of the readers of
 messages by themselves (three quarters of an hour), ``builds`` those of the parts of a new workout upon them (a minute),
-``logs`` those of the parts of figures in a log (a minute), ``fixes`` those of what corrections mean (a minute),
-``choices`` those of what is asked of a workout, upon those before (twenty minutes), ``readings`` those of how a whole
-message is taken, upon all others (ten minutes); without a word, all.
+``logs`` those of the parts of figures in a log (a minute), ``fixes`` those of what corrections and further sets mean
+(ten minutes), ``choices`` those of what is asked of a workout, upon those before (twenty minutes), ``readings`` those of
+how a whole message is taken, upon all others (ten minutes); without a word, all.
 """
 
 import sys
@@ -158,11 +159,12 @@ def _logs() -> None:
 
 
 def _fixes() -> None:
-    found = tuple(fixes.everything())
-    conditional_logit.write(
-        fixes.taught(found), likely_fix.WEIGHTS, f"{len(found)} messages ({fingerprint(fixes.SOURCES)})"
-    )
-    _say(f"{likely_fix.WEIGHTS.name}: {likely_fix.WEIGHTS.stat().st_size:,} bytes")
+    for found, sources, path in (
+        (tuple(fixes.everything()), fixes.SOURCES, likely_fix.WEIGHTS),
+        (tuple(fixes.everything_behind_a_log()), fixes.SOURCES_OF_MORE, likely_fix.WEIGHTS_OF_MORE),
+    ):
+        conditional_logit.write(fixes.taught(found), path, f"{len(found)} messages ({fingerprint(sources)})")
+        _say(f"{path.name}: {path.stat().st_size:,} bytes")
 
 
 def _choices() -> None:

@@ -33,10 +33,14 @@ from spotter.notation import Unit
 from tests.unit.dialogue import training_format
 
 LATER = Path(__file__).with_name("data") / "log_fixes_later.jsonl"
+THREADS = Path(__file__).with_name("data") / "log_threads.jsonl"
+"""What fourteen more wrote right behind a log: a further set, a correction, or neither (``kind``). They name hardly any
+exercise, so that corrections by themselves are not learned from them."""
 NONE = Path(__file__).with_name("data") / "no_fixes.jsonl"
 """What three more authors wrote right behind a log that puts nothing of it right: plans, stories, other requests."""
 _labelled = (clauses.LABELLED, clauses.LATER)
 SOURCES = (FIXES, LATER, NONE, log_figures.LOGS, log_figures.LATER, *log_figures.CONVERSED, *_labelled)
+SOURCES_OF_MORE = (*SOURCES, THREADS)
 _every = 4
 """Of the logs of which each is put behind another one, so that it is learned what is no correction: one in so many."""
 _every_without_figures = 12
@@ -104,6 +108,12 @@ def everything() -> Iterator[Asked]:
     yield from _logs_in_conversations()
     yield from _of_other_matters(corrections)
     yield from no_corrections()
+
+
+def everything_behind_a_log() -> Iterator[Asked]:
+    """The same, and what was written right behind a log to add to it, to put it right, or for neither."""
+    yield from everything()
+    yield from asked((THREADS,))
 
 
 def no_corrections() -> Iterator[Asked]:

@@ -93,5 +93,9 @@ def test_the_next_session_of_a_name_is_told() -> None:
     assert _say("month", "when is my next upper?").reply.startswith("No Upper is booked.")
 
 
-def test_what_is_left_of_today_is_told_though_it_was_logged_elsewhere() -> None:
-    assert _say("logged_today", "whats left today").reply == "Next is Overhead Press 3 x 6, then Lat Pulldown."
+@pytest.mark.parametrize(
+    "question",
+    ["whats left today", "n whats left of upper", "what is missing from today's session yet?", "and what's left"],
+)
+def test_what_is_left_of_today_is_told_though_it_was_logged_elsewhere(question: str) -> None:
+    assert _say("logged_today", question).reply == "Next is Overhead Press 3 x 6, then Lat Pulldown."

@@ -277,3 +277,35 @@ def test_what_is_doubted_is_not_written_beside_a_question_about_something_else(t
 def test_a_whole_log_behind_a_question_about_another_one_is_a_log_of_its_own() -> None:
     asked, whole = "front squats: 60 for 3, then the rest of it", "for the hip thrusts i did ten each at 80, 90 and 100"
     assert _conversation(asked, whole)[-1] == {"text": "Hip Thrust: 80kg x 10, 90kg x 10, 100kg x 10"}
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "couldnt help it, did deadlifts today instead of sat. 2x5 at 142.5",
+        "did deadlifts 2x5 at 142.5 at lunch. tmrw nothing, sat squats hopefully 105",
+        "deadlifts just now 2x5 142.5, sat im doing upper, mon lower as normal",
+        "I did the deadlifts, though I know they're Saturday's: 142.5 kg, 2x5",
+    ],
+)
+def test_the_weekday_of_a_plan_is_not_that_of_the_log(message: str) -> None:
+    assert _logged(message) == [{"text": "Deadlift: 142.5kg x 5, 142.5kg x 5"}]
+
+
+@pytest.mark.parametrize(
+    ("message", "text"),
+    [
+        ("db bench 10 x 27,5", "Dumbbell Bench Press: 27.5kg x 10"),
+        ("db bench\n10 x 25\n9 x 27,5\n8 x 27,5", "Dumbbell Bench Press: 25kg x 10, 27.5kg x 9, 27.5kg x 8"),
+        ("amrap bench 80 got 9", "Bench Press: 80kg x 9"),
+    ],
+)
+def test_repetitions_may_stand_before_the_load_and_an_amrap_has_its_count(message: str, text: str) -> None:
+    assert _logged(message) == [{"text": text}]
+
+
+def test_five_times_a_load_is_asked_about_as_one_set_of_five() -> None:
+    chat = TrainingChat(training_states.records("month"))
+    assert chat.say("bench 5 x 80 done").reply == "Shall I log this: Bench Press 80 kg x 5? [Yes] [No]"
+    (log,) = [call for call in chat.say("yes").calls if call.name == "log_workout"]
+    assert dict(log.arguments) == {"text": "Bench Press: 80kg x 5"}

@@ -6,6 +6,7 @@ from datetime import date
 
 from spotter.language.calendar import Direction, day_of_month, nearest_in_year
 from spotter.language.tokens import Token, TokenKind
+from spotter.language.word_lists import word_set
 
 _marks = frozenset("-/.")
 _day_first = "."
@@ -29,10 +30,11 @@ def written_date_at(tokens: Sequence[Token], at: int, today: date, direction: Di
     found = _parts(tokens, at)
     if found is None:
         return None
-    if _is_closed_by_a_point(tokens, at):
+    if _is_closed_by_a_point(tokens, at) or _is_day_and_month(tokens, at):
+        end = at + (2 if _is_closed_by_a_point(tokens, at) else 1)
         day, month = (int(part) for part in found[2])
         known = nearest_in_year(today, month, day, direction) if 1 <= month <= _months else None
-        return WrittenDate(at + 2, (known,), is_clear=True) if known is not None else None
+        return WrittenDate(end, (known,), is_clear=True) if known is not None else None
     end, mark, parts = found
     lengths, numbers = [len(part) for part in parts], [int(part) for part in parts]
     if len(parts) == 3 and lengths[0] == 4 and max(lengths[1:]) <= 2:
@@ -58,7 +60,17 @@ def _is_closed_by_a_point(tokens: Sequence[Token], at: int) -> bool:
     return is_written and not has_year and point is not None and point.text == "." and point.glued
 
 
-_months = 12
+def _is_day_and_month(tokens: Sequence[Token], at: int) -> bool:
+    """``05.03``, ``on 23.02``: no load has a nought behind its point and one figure more."""
+    day, _, month = tokens[at].text.partition(".")
+    before = tokens[at - 1].text if at else ""
+    behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
+    is_written = 1 <= len(day) <= 2 and len(month) == 2 and month[0] == "0" and 1 <= int(day) <= _days
+    return is_written and before not in _of_amounts | _marks and behind not in _of_amounts | _marks
+
+
+_of_amounts = word_set("x * × @ at with w for by kg kgs kilo kilos lb lbs pounds s sec secs km k m mi miles min mins %")
+_days, _months = 31, 12
 
 
 def _there(*days: date | None) -> tuple[date, ...]:

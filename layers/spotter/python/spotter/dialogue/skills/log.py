@@ -7,10 +7,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
+from spotter.catalogue.described import described
 from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.skills import correct
 from spotter.dialogue.training.cardio_done import cardio_done
 from spotter.dialogue.training.context import Context, day_said
+from spotter.dialogue.training.corrections.sets_added import SURE as SURE_OF_MORE
+from spotter.dialogue.training.corrections.sets_added import SURER as SURE_BESIDE_A_LOG
+from spotter.dialogue.training.corrections.sets_added import WORTH_ASKING as MORE_IS_WORTH_ASKING
+from spotter.dialogue.training.corrections.sets_added import sets_added
 from spotter.dialogue.training.days_done import Dated, by_day
 from spotter.dialogue.training.done_before import LastSet, done_again, last_set
 from spotter.dialogue.training.load_alone import as_before_but, puts_right, stands_without_load
@@ -26,12 +31,16 @@ from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.training.terms import Load
 from spotter.dialogue.training.timed import timed
 from spotter.dialogue.training.two_readings import BothRead, Units, chosen
+from spotter.dialogue.training.usual_lifts import lifts_like, likely_done
 from spotter.dialogue.understanding.message import Message
 from spotter.notation import Unit
 from spotter.notation.sets.plausibility import in_kilograms, is_believed
 
 TOOL = "log_workout"
+_again = ("same", "again", "another", "more")
+"""Words beside which a figure is hardly one of a log of its own."""
 _longest_text = 4000
+_most_described = 4
 _longest_option = 110
 _longest_no = 4
 _longest_ago = timedelta(days=60)
@@ -57,6 +66,28 @@ def again(context: Context) -> Plan | None:
     more = once_more(context, context.told) if context.pending is None and context.offers(TOOL) else None
     step = _step(context, more[:1], more[1], context.told) if more is not None else None
     return Plan("log", (step,), partial={LIKELY: True}) if step is not None else None
+
+
+def further(context: Context) -> Plan | None:
+    """More of the newest log, where a message says only how it differs: logged if it is sure, else asked about.
+
+    None where a stretch tells of anything else, or can be read by itself.
+    """
+    if context.pending is not None or not context.offers(TOOL) or context.whole.has("not_log"):
+        return None
+    added = sets_added(context, context.told)
+    step = _step(context, added.done, added.day, context.told) if added is not None else None
+    if added is None or step is None or added.likelihood < MORE_IS_WORTH_ASKING:
+        return None
+    alone = _logged(context)
+    if alone is not None and alone.steps:
+        if context.told.exercises or any(_told([each]) == _told([step]) for each in alone.steps):
+            return replace(alone, partial={**alone.partial, LIKELY: True})
+        if added.likelihood < (SURE_OF_MORE if context.told.says(*_again) else SURE_BESIDE_A_LOG):
+            return _doubted(alone.steps, (step,))
+    if added.likelihood >= SURE_OF_MORE:
+        return Plan("log", (step,), partial={LIKELY: True})
+    return confirm("log", f"Shall I log this: {_told([step])}?", (step,)) if alone is None or alone.question else None
 
 
 def _logged(context: Context) -> Plan | None:
@@ -94,13 +125,40 @@ def _logged(context: Context) -> Plan | None:
     if steps and old:
         return confirm("log", f"Was that on {old[0]:%A} {old[0].day} {old[0]:%B %Y}: {_told(steps)}?", tuple(steps))
     if open_:
-        sure = tuple(step for step in steps if all(step is not one for one, _dated in doubted))
-        return asked([*open_, *(_unsaid(dated) for _step, dated in doubted)], sure)
+        return _with_open(context, open_, steps, doubted)
     if doubted:
         return _doubted(steps, others)
     if steps:
         return Plan("log", tuple(steps), partial={LIKELY: True} if all(agreed) else {})
     return _without_sets(context, last)
+
+
+def _with_open(
+    context: Context, open_: Sequence[Open], steps: Sequence[Step], doubted: Sequence[tuple[Step, Dated]]
+) -> Plan:
+    """What is sure of a log, and the question about what is not."""
+    if not steps and (usual := _as_usual(context, open_)) is not None:
+        return usual
+    sure = tuple(step for step in steps if all(step is not one for one, _dated in doubted))
+    return asked([*open_, *(_unsaid(dated) for _step, dated in doubted)], sure)
+
+
+def _as_usual(context: Context, open_: Sequence[Open]) -> Plan | None:
+    """The question about figures of no exercise, with the lifts of which this person usually does such sets, or those
+    that the words beside them describe.
+
+    None where anything else is open, or no lift goes with them.
+    """
+    doubt = open_[0].doubt
+    if len(open_) > 1 or doubt.missing != "exercise" or doubt.exercise is not None or doubt.candidates or doubt.name:
+        return None
+    unit = unit_of(context, doubt.said)
+    step = _step(context, likely_done(context, doubt.said, unit), open_[0].day, doubt.said)
+    if step is not None:
+        question = confirm("log", f"Shall I log this: {_told([step])}?", (step,))
+        return replace(question, partial={**question.partial, "open": tuple(open_)})
+    candidates = lifts_like(context, doubt.said, unit) or described(context.whole.quoted(), _most_described)
+    return asked([replace(open_[0], doubt=replace(doubt, candidates=candidates))], ()) if candidates else None
 
 
 def _clocked(context: Context) -> tuple[Done, date] | None:

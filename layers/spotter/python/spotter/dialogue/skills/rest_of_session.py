@@ -10,7 +10,7 @@ from spotter.language.days import Direction
 from spotter.language.word_lists import word_set
 
 _NEXT = word_set("next left remaining else now")
-_LEFT = word_set("left remaining remains")
+_LEFT = word_set("left remaining remains missing")
 _ASKS = word_set("what whats which anything")
 _OF_BOOKINGS = word_set(
     "session sessions workout workouts booked booking bookings appointment appointments scheduled schedule calendar "
@@ -43,8 +43,12 @@ def next_exercise(context: Context) -> str:
 def _is_asked(context: Context) -> bool:
     """Whether it is asked what comes now, right behind a log of today."""
     said, event = context.said, context.last("log_workout")
-    if event is None and said.says(*_LEFT) and len(said.words) <= _longest:
-        return said.is_question and not said.says(*_OF_BOOKINGS - {"day"}) and not said.says("goals", "equipment")
+    if said.says(*_LEFT) and len(said.words) <= _longest:
+        of_today = said.says("today", "todays", "tonight", "tonights") or event is not None
+        others = _OF_BOOKINGS - ({"day", "session", "workout"} if of_today else {"day"})
+        is_asked = said.is_question or said.says(*_ASKS)
+        is_of_another_day = any(each.day != context.today for each in said.days(Direction.FUTURE))
+        return is_asked and not is_of_another_day and not said.says(*others, "goals", "equipment")
     if event is None or event.message < len(context.state.messages) - 2:
         return False
     logged = date.fromisoformat(str(event.call.arguments.get("date") or context.today))

@@ -157,7 +157,8 @@ def _beside(context: Context, sessions: Sequence[ExerciseSession], reference: Pe
         return f"No {name} is logged in {reference.said}; it begins {begin}. {now}"
     later = [each for each in sessions if each.day > reference.last]
     if not later:
-        return f"No {name} is logged after {reference.said}. {trend(context, lift_progress(then), then)}"
+        since = reference.said.removeprefix("on ")
+        return f"No {name} is logged after {since}. {trend(context, lift_progress(then), then)}"
     old, new = lift_progress(then), lift_progress(later)
     if old.best is not None and new.best is not None:
         change = (new.best.kilograms / old.best.kilograms - 1) * 100

@@ -8,6 +8,7 @@ from spotter.dialogue.training.corrections.past_days import with_weekdays
 from spotter.dialogue.training.log_names import named_in
 from spotter.dialogue.training.log_parts import tells_of_sets
 from spotter.dialogue.training.subject import day_before
+from spotter.dialogue.training.what_was_done import told_of
 from spotter.dialogue.understanding.message import Message
 from spotter.language.day_words import WEEKDAYS
 from spotter.language.days import DayMention, Direction
@@ -147,8 +148,9 @@ def _clause_start(said: Message, at: int, least: int) -> int:
 def _mentions(said: Message) -> list[DayMention]:
     found = []
     same = [entry.start for entry in said.cues("same")]
+    told = told_of(said)
     for each in with_weekdays(said).days(Direction.PAST):
-        if _is_a_set(said, each):
+        if _is_a_set(said, each) or _is_to_come(said, each, told):
             continue
         if said.words[each.end - 1].endswith("days") and said.words[max(0, each.start - 1)] == "on":
             continue
@@ -158,6 +160,35 @@ def _mentions(said: Message) -> list[DayMention]:
         if not (_not_of_the_log & set(before)) and not is_source and not _is_of_a_booking(said, each):
             found.append(each)
     return found
+
+
+def _is_to_come(said: Message, day: DayMention, told: frozenset[int]) -> bool:
+    """Whether a weekday is that of a plan: ``sat im doing pull``, ``sat is off now``, ``I know they're Saturday's``."""
+    behind, word = said.words[day.end : day.end + 2], said.words[day.end - 1]
+    is_owned = word.endswith("s") and word.removesuffix("s") in WEEKDAYS and word not in WEEKDAYS
+    clause = _clause(said, day)
+    is_of_now = any(map(said.phrase, _just_now)) and not clause.numbers()
+    is_instead = day.start not in told and (clause.says(*_hoping) or said.words[day.start - 2 : day.start] in _insteads)
+    if is_instead:
+        return True
+    is_planned = behind in _to_come or behind[:1] in (("ill",), ("off",)) or (is_owned and said.says(*_owning))
+    return word.removesuffix("s") in WEEKDAYS and (is_planned or is_of_now)
+
+
+def _clause(said: Message, day: DayMention) -> Message:
+    """What stands between the two marks around a day."""
+    begin = max((at + 1 for at in range(day.start) if said.words[at] in _clause_marks), default=0)
+    end = next((at for at in range(day.end, len(said.words)) if said.words[at] in _clause_marks), len(said.words))
+    return said.part(begin, end)
+
+
+_clause_marks = word_set(", . ; ! ? : -")
+_just_now = ("just now", "right now", "tonight", "this morning", "this afternoon", "this evening")
+
+_to_come = (("im", "doing"), ("ill", "be"), ("is", "off"), ("is", "now"), ("im", "off"), ("as", "normal"))
+_owning = ("theyre", "thats", "its")
+_hoping = word_set("gonna will going hopefully hoping hope plan planning planned trying")
+_insteads = (("instead", "of"), ("rather", "than"))
 
 
 def _is_done_again(said: Message, day: DayMention) -> bool:

@@ -157,9 +157,11 @@ def is_number(tokens: Sequence[Token], at: int) -> bool:
 def _is_label(tokens: Sequence[Token], at: int, end: int) -> bool:
     """Whether a number only names a set or a thing: ``set 1: 80 x 5``, ``level 3``."""
     before = tokens[at - 1].text if at else ""
+    value = number_at(tokens, at)
+    if value is None or value.value > _most_labels:
+        return False
     if before not in ("set", "round"):
-        value = number_at(tokens, at)
-        return before in _labels and value is not None and value.value <= _most_labels
+        return before in _labels
     counts = at > 1 and (tokens[at - 2].text in _ordinals or is_number(tokens, at - 2))
     return behind(tokens, end) in _of_labels or not counts
 

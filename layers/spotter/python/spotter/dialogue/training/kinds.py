@@ -28,6 +28,7 @@ from spotter.dialogue.skills import (
     undo_log,
     unschedule,
     weeks,
+    with_a_pain,
 )
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan
@@ -41,7 +42,7 @@ def _logged(context: Context) -> Plan | None:
     alone = len(context.whole.tokens) == 1 and context.whole.tokens[0].kind is TokenKind.NUMBER
     if alone and context.pending is None and not context.state.events:
         return None
-    return log.again(context) or correct.forgotten(context) or log.read(context)
+    return log.again(context) or correct.forgotten(context) or log.further(context) or log.read(context)
 
 
 def _set(context: Context) -> Plan | None:
@@ -85,6 +86,7 @@ ASKING: Mapping[str, Reader] = {
     "ask_stall": stalls.read,
     "ask_stored": stored.read,
     "ask_next": next_session.read,
+    with_a_pain.KIND: with_a_pain.read,
 }
 """What is answered for each kind of stretch that asks what is stored, and never writes."""
 OF_THE_LOG = frozenset({"ask_last", "ask_progress", "ask_records", "ask_week", "ask_stall", "ask_next"})

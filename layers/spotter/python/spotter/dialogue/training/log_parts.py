@@ -22,7 +22,8 @@ from spotter.language.word_lists import word_set
 SURELY = (Role.LOAD, Role.REPS, Role.SETS, Role.TIMES, Role.SECONDS, Role.UNKNOWN_LOAD)
 """What is of nothing but sets."""
 _few_words = 6
-_by_the_clock = ("emom", "e2mom", "amrap", "tabata", "murph", "cindy", "fran", "rft", "ladder", "myo")
+_amrap = "amrap"
+_by_the_clock = ("emom", "e2mom", "tabata", "murph", "cindy", "fran", "rft", "ladder", "myo")
 """Words beside which figures are no plain sets."""
 _rounds = word_set("rounds round rds circuits circuit supersets superset times laps")
 _known_before = log_words("known before")
@@ -94,8 +95,12 @@ def shared_out(said: Message, context: Exercise | None) -> tuple[list[Told], int
 
 
 def is_by_the_clock(said: Message) -> bool:
-    """Whether it tells of as many as went into a time, which is no plain sets."""
-    return said.says(*_by_the_clock) or said.phrase("every minute")
+    """Whether it tells of as many as went into a time, which is no plain sets.
+
+    ``amrap`` is also said of a set of which no repetition was left out: then no time stands beside it.
+    """
+    is_timed = said.says(_amrap) and (bool(said.seconds()) or said.says("min", "mins", *_rounds))
+    return said.says(*_by_the_clock) or is_timed or said.phrase("every minute")
 
 
 def is_in_rounds(said: Message) -> bool:

@@ -7,7 +7,7 @@ from spotter.catalogue import Exercise, Kind
 from spotter.dialogue.training.figure import Role
 from spotter.dialogue.training.log_parts import SURELY, Told, figures_of, shared_out
 from spotter.dialogue.training.sets_done import Done
-from spotter.dialogue.training.sets_read import read_sets
+from spotter.dialogue.training.sets_read import SetsRead, read_sets
 from spotter.dialogue.training.terms import Load
 from spotter.dialogue.understanding.message import Message
 from spotter.language.tokens import TokenKind
@@ -30,6 +30,8 @@ class Doubt:
     name: str = ""
     known: Load | None = None
     """The load that is meant where none is told."""
+    likely: Done | None = None
+    """What may be meant all the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +61,13 @@ def read_log(said: Message, unit: Unit, context: Exercise | None = None, known: 
             continue
         is_context = context is not None and exercise.id == context.id
         load = known if is_context else None
-        found, missing = _read(each, exercise, unit, rounds, load)
-        if missing == "load" and (load := _load_before(done, known) if _says_same(each) else None) is not None:
-            found, missing = _read(each, exercise, unit, rounds, load)
-        if found is not None:
-            _add(done, found)
-        if missing:
-            doubts.append(Doubt(_joined(said, each.parts), exercise, missing))
+        found = _read(each, exercise, unit, rounds, load)
+        if found.missing == "load" and (load := _load_before(done, known) if _says_same(each) else None) is not None:
+            found = _read(each, exercise, unit, rounds, load)
+        if found.done is not None:
+            _add(done, found.done)
+        if found.missing:
+            doubts.append(Doubt(_joined(said, each.parts), exercise, found.missing, likely=found.likely))
     named = {each.exercise.id for each in done}
     return LogRead(tuple(done), tuple(each for each in bare if each.id not in named), tuple(doubts))
 
@@ -99,21 +101,19 @@ def _is_of_sets(part: Message, exercise: Exercise | None) -> bool:
     return bool(row)
 
 
-def _read(
-    told: Told, exercise: Exercise, unit: Unit, rounds: int | None, known: Load | None
-) -> tuple[Done | None, str]:
+def _read(told: Told, exercise: Exercise, unit: Unit, rounds: int | None, known: Load | None) -> SetsRead:
     """The sets of all stretches together, or of the first where the others tell of something else."""
     if told.is_by_the_clock:
-        return None, "figures"
+        return SetsRead(missing="figures")
     for number in range(len(told.parts), 0, -1):
         row = figures_of(_together(told.parts[:number]), exercise)
         found = read_sets(row, exercise, unit, rounds, known)
         if found.done is not None:
             rest = [each for part in told.parts[number:] for each in figures_of(part, exercise)]
             unsure = any(each.role in SURELY for each in rest)
-            return (None, "figures") if unsure else (found.done, "")
+            return SetsRead(missing="figures") if unsure else found
     first = read_sets(figures_of(_together(told.parts), exercise), exercise, unit, rounds, known)
-    return None, first.missing or "figures"
+    return replace(first, done=None, missing=first.missing or "figures")
 
 
 def _together(parts: Sequence[Message]) -> Message:

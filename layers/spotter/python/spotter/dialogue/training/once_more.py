@@ -93,10 +93,11 @@ def _put_right(context: Context, event: Event) -> tuple[Exercise, SetDone, date]
 
 
 def _counts_sets(stretch: Message, figure: Figure) -> bool:
-    """Whether a figure says how many sets more: ``2 more sets``, ``1 more``."""
+    """Whether a figure says how many sets more: ``2 more sets``, ``1 more``, ``2 more, same``."""
     behind = stretch.words[figure.end : figure.end + 2]
     is_more = behind[:1] in (("more",), ("extra",))
-    of_sets = behind[1:] in (("set",), ("sets",)) or (figure.value == 1 and behind[1:] not in _of_what)
+    is_whole = figure.value == 1 or stretch.says("same")
+    of_sets = behind[1:] in (("set",), ("sets",)) or (is_whole and behind[1:] not in _of_what)
     return figure.value % 1 == 0 and (figure.role is Role.SETS or (is_more and of_sets))
 
 

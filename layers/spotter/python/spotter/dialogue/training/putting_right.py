@@ -7,11 +7,13 @@ a booking or a timer, is what it is about.
 from collections.abc import Sequence
 from dataclasses import replace
 
+from spotter.dialogue.skills import with_a_pain
 from spotter.dialogue.training.cardio_done import cardio_done
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.corrections.entries import logs
 from spotter.dialogue.training.corrections.remarks import without_remarks
 from spotter.dialogue.training.corrections.said import read
+from spotter.dialogue.training.corrections.sets_added import SURER, sets_added
 from spotter.dialogue.training.corrections.two_readings import surely_meant
 from spotter.dialogue.training.log_reading import read_log
 from spotter.dialogue.training.log_units import UNITS_AND_SIGNS
@@ -70,7 +72,7 @@ _of_a_timer = word_set(
 
 def put_right(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
     """The stretches, those that put right what was logged as such, or all as one that changes what was made."""
-    kind = _kind(context, {part.kind for part in found})
+    kind = with_a_pain.KIND if with_a_pain.is_asked(context) else _kind(context, {part.kind for part in found})
     if found and context.pending is None and cardio_done(context.whole) is not None:
         kind = "log"
     if kind and found:
@@ -153,6 +155,8 @@ def _of_the_log(context: Context, part: Part) -> Part:
     if part.kind not in _may_put_right or not is_right_behind or context.pending is not None:
         return part
     said = replace(context, said=context.whole.part(part.start, part.end)).told
+    if part.kind != "log" and (more := sets_added(context, said)) is not None and more.likelihood >= SURER:
+        return Part("log", part.start, part.end, 1.0, part.kind)
     if part.kind == "log" and not _says_more_than_figures(said):
         return part
     meant = surely_meant(context, read(without_remarks(said)), is_log=part.kind == "log")

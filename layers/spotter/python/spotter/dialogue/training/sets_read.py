@@ -39,6 +39,8 @@ class SetsRead:
 
     done: Done | None = None
     missing: str = ""
+    likely: Done | None = None
+    """What may be meant where something is missing."""
 
 
 def read_sets(
@@ -49,7 +51,7 @@ def read_sets(
     ``known``: the load where none is told.
     """
     if missing := _open_at_once(figures, exercise):
-        return SetsRead(missing=missing)
+        return SetsRead(missing=missing, likely=_lone_product(figures, exercise, unit))
     figures = [each for each in figures if each.role in _of_kind(exercise)]
     efforts = [each for each in figures if each.role is Role.EFFORT]
     core = [each for each in figures if each.role is not Role.EFFORT]
@@ -119,6 +121,19 @@ def _may_be_a_pace(figures: Sequence[Figure]) -> bool:
     others = [each for each in figures if each.role is Role.PLAIN]
     is_clock = bool(times) and times[0].end - times[0].start == 1 and times[0].value < _shortest_ride
     return is_clock and bool(others) and not any(each.role is Role.DISTANCE for each in figures)
+
+
+def _lone_product(figures: Sequence[Figure], exercise: Exercise, unit: Unit) -> Done | None:
+    """The one set that ``5 x 100`` is likely to be; None of anything else."""
+    core = [each for each in figures if each.role in _of_kind(exercise) and each.role is not Role.EFFORT]
+    if exercise.kind is not Kind.REPS or not is_loaded(exercise) or not _has_lone_product(core):
+        return None
+    reps, load = core
+    if reps.value != int(reps.value):
+        return None
+    one = SetDone(int(reps.value), None, load.value, load.unit or unit)
+    efforts = [each for each in figures if each.role is Role.EFFORT]
+    return Done(exercise, _with_efforts([(load.start, one)], efforts))
 
 
 def _has_lone_product(core: Sequence[Figure]) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import pairwise
 
 from spotter.catalogue import Exercise, Kind, LoadType
 from spotter.dialogue.training.figure import Figure, Joint, Role
@@ -235,8 +236,8 @@ def _product(figures: Sequence[Figure], at: int, end: int, exercise: Exercise) -
     if len(loads) > 1:
         raise Unclear("figures")
     told_before = at > 0 and figures[at].joint is not Joint.AND and _is_load_alone(figures, at - 1)
-    if not loads and not told_before and (load := _bare_load(row, exercise)) is not None:
-        loads = [load]
+    bare = _bare_load(row, exercise, is_load_last=_is_load_last(figures)) if not loads and not told_before else None
+    loads = [bare] if bare is not None else loads
     rest = [each for each in row if each not in loads]
     if loads:
         place = replace(place, load=Load(loads[0].value, loads[0].unit))
@@ -252,7 +253,7 @@ def _is_load_alone(figures: Sequence[Figure], at: int) -> bool:
     return begins and one.role is Role.PLAIN and figures[at + 1].joint in (Joint.NEXT, Joint.WORDS)
 
 
-def _bare_load(row: Sequence[Figure], exercise: Exercise) -> Figure | None:
+def _bare_load(row: Sequence[Figure], exercise: Exercise, *, is_load_last: bool) -> Figure | None:
     """The number of a product that can be nothing but a load, though no unit says so."""
     first, last = row[0], row[-1]
     if exercise.load_type is LoadType.NONE or any(each.role is Role.SECONDS for each in row[:1]):
@@ -270,9 +271,25 @@ def _bare_load(row: Sequence[Figure], exercise: Exercise) -> Figure | None:
             if first.value <= 6 < last.value:
                 return last
             raise Unclear("figures")
-    if len(row) == 2 and last.role is Role.PLAIN and last.value > _most_listed and is_loaded(exercise):
+    if len(row) == 2 and last.role is Role.PLAIN and is_loaded(exercise) and (is_load_last or _is_no_count(last)):
         return last
     return None
+
+
+def _is_no_count(one: Figure) -> bool:
+    """Whether a number is too many repetitions, or half a one."""
+    return one.value > _most_listed or one.value != int(one.value)
+
+
+def _is_load_last(figures: Sequence[Figure]) -> bool:
+    """Whether products tell the repetitions first, as one of several shows: ``10 x 25, 9 x 27.5``."""
+    pairs = [
+        (one, two)
+        for one, two in pairwise(figures)
+        if two.joint is Joint.PRODUCT and one.role is Role.PLAIN and two.role is Role.PLAIN
+    ]
+    loads = [two for one, two in pairs if _is_no_count(two) and not _is_no_count(one)]
+    return len(pairs) > 1 and bool(loads) and not any(_is_no_count(one) for one, _two in pairs)
 
 
 def _of_rest(place: Term, rest: Sequence[Figure], *, is_load_first: bool) -> Term:

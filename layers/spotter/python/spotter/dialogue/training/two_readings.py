@@ -63,9 +63,9 @@ def chosen(said: Message, units: Units, by_rules: LogRead, context: Exercise | N
     if not _is_of_the_rules(said):
         by_parts = read_by_parts(said, units.of_loads, None if is_whole else context)
     if by_parts is None or not by_parts.done or not all(map(_is_clear, by_parts.names)):
-        return BothRead(by_rules)
+        return _as_likely(by_rules)
     if any(map(_is_open, by_parts.names)) or _leaves_out(by_parts, by_rules):
-        return BothRead(by_rules)
+        return _as_likely(by_rules)
     if is_whole and _same(by_rules.done, by_parts.done):
         return BothRead(by_rules, is_agreed=by_parts.likelihood >= AGREED)
     likelihood = min(by_parts.likelihood, HALF) if _is_doubtful(said, units, by_parts) else by_parts.likelihood
@@ -73,9 +73,17 @@ def chosen(said: Message, units: Units, by_rules: LogRead, context: Exercise | N
         other = LogRead(by_parts.done) if likelihood >= HEARD else LogRead()
         return BothRead(by_rules, is_doubted=bool(other.done), other=other)
     if likelihood < WORTH_ASKING:
-        return BothRead(by_rules)
+        return _as_likely(by_rules)
     is_doubted = likelihood < (SURER if is_whole else SURE)
     return BothRead(LogRead(by_parts.done), is_doubted, other=by_rules if is_whole and is_doubted else LogRead())
+
+
+def _as_likely(by_rules: LogRead) -> BothRead:
+    """What the rules read; where all that they leave open is likely one thing, that, which is asked about."""
+    likely = by_rules.doubts[0].likely if len(by_rules.doubts) == 1 and not by_rules.done else None
+    if likely is not None:
+        return BothRead(LogRead((likely,)), is_doubted=True)
+    return BothRead(by_rules)
 
 
 def _tells_a_total(said: Message) -> bool:

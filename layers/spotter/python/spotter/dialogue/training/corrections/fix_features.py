@@ -82,8 +82,13 @@ def _of_fix(of: Correction, fix: Fix) -> Iterator[str]:
         yield from (f"sign {sign} said {each.by}" for each in fix.figures)
     yield from _of_entry(of, fix)
     yield from _of_choice(of, fix, old)
+    if kind is Kind.ADD:
+        yield f"{kind} {' '.join(fix.roles) or 'alike'}"
+        yield f"{kind} of {len(fix.right) - len(old)}"
+        yield from (f"{kind} {' '.join(fix.roles) or 'alike'} in {word}" for word in set(of.words) if word)
     for place, figure in enumerate(fix.figures):
-        yield from _of_figure(of, fix, figure, "" if len(fix.figures) == 1 or kind is Kind.LIST else str(place))
+        is_one = len(fix.figures) == 1 or kind is Kind.LIST
+        yield from _of_figure(of, fix, figure, f" {fix.roles[place]}" if fix.roles else "" if is_one else str(place))
     if kind is Kind.LIST:
         more = len(fix.right) - len(old)
         yield f"list {'same' if not more else 'more' if more > 0 else 'fewer'}"

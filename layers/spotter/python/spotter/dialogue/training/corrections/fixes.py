@@ -12,7 +12,8 @@ from itertools import pairwise
 
 from spotter.catalogue import Kind as ExerciseKind
 from spotter.dialogue.training.corrections.entries import Entry
-from spotter.dialogue.training.corrections.figures import Figure, Of
+from spotter.dialogue.training.corrections.figures import Figure
+from spotter.dialogue.training.corrections.further_sets import Role, further
 from spotter.dialogue.training.corrections.said import Said
 from spotter.dialogue.training.sets_done import SetDone
 from spotter.notation import Unit
@@ -20,8 +21,11 @@ from spotter.notation import Unit
 _most_reps, _most_seconds, _most_sets, _hardest = 100, 3600, 20, 10
 _least_share, _greatest_share = Decimal("0.25"), Decimal(4)
 """A load that is further from the logged one is none of that set."""
+_least_in_minutes, _most_minutes = 300, 90
+"""Seconds of what is told in minutes, and minutes below which a number is of these: ``make it 28`` of a run."""
 _longest_list = 8
-_most_added = 4
+_most_further, _most_further_of_others = 300, 40
+"""Ways to tell of sets more: of the exercise that was logged last, and of each of the others."""
 
 
 class Kind(StrEnum):
@@ -106,6 +110,8 @@ class Fix:
     chosen: Chosen
     figures: tuple[Figure, ...]
     right: tuple[SetDone, ...]
+    roles: tuple[Role, ...] = ()
+    """Of sets that are added: what each figure is of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +157,7 @@ def fixes(said: Said, entries: Sequence[Entry], unit: Unit) -> Iterator[Fix]:
         none = _Sets(at, done, Chosen((), Which.NONE), unit, is_held)
         for figure in said.figures:
             yield from _as_sets(none, figure)
-        yield from _more_sets(none, said.figures)
+        yield from _more_sets(none, said.figures, _most_further if at == len(entries) - 1 else _most_further_of_others)
         yield from _lists(replace(none, chosen=Chosen(tuple(range(len(done))), Which.ALL)), said.figures)
 
 
@@ -221,6 +227,8 @@ def _as_count(sets: _Sets, figure: Figure) -> Iterator[Fix]:
     )
     if not _is_count(figure, most):
         return
+    if sets.is_held and all((one.seconds or 0) >= _least_in_minutes for one in sets.old):
+        figure = replace(figure, value=figure.value * 60) if figure.value < _most_minutes else figure
     yield sets.fix(kind, (figure,), [counted(one, figure.whole, is_held=sets.is_held) for one in sets.old])
     for sign in (1, -1):
         counts = [count_of(one) + sign * figure.whole for one in sets.old]
@@ -269,34 +277,18 @@ _both_sets = 2
 
 
 def _as_sets(sets: _Sets, figure: Figure) -> Iterator[Fix]:
-    """What a figure makes of an exercise if it says how many sets there were, or tells of one set more."""
+    """What a figure makes of an exercise if it says how many sets there were."""
     last, count = replace(sets.done[-1], rpe=None), len(sets.done)
     if _is_count(figure, _most_sets) and figure.whole < count:
         yield Fix(sets.entry, Kind.ONLY, sets.chosen, (figure,), sets.done[: figure.whole])
     elif _is_count(figure, _most_sets) and figure.whole > count:
         yield sets.more(Kind.COUNT, (figure,), (last,) * (figure.whole - count))
-    if _is_count(figure, _most_seconds if sets.is_held else _most_reps):
-        yield sets.more(Kind.ADD, (figure,), (counted(last, figure.whole, is_held=sets.is_held),))
-    if _is_load(figure, [last]):
-        yield sets.more(Kind.ADD, (figure,), (_loaded(last, figure, sets.unit),))
 
 
-def _more_sets(sets: _Sets, figures: Sequence[Figure]) -> Iterator[Fix]:
-    """Sets more, like the last or by a load and a count, with how many they were or an effort."""
-    last = replace(sets.done[-1], rpe=None)
-    yield sets.more(Kind.ADD, (), (last,))
-    if sets.is_held:
-        return
-    for load, count in _both(figures):
-        if not (_is_load(load, [last]) and _is_count(count, _most_reps)):
-            continue
-        added = replace(_loaded(last, load, sets.unit), reps=count.whole)
-        yield sets.more(Kind.ADD, (load, count), (added,))
-        for third in figures:
-            if third not in (load, count) and _is_count(third, _most_added):
-                yield sets.more(Kind.ADD, (load, count, third), (added,) * third.whole)
-            if third not in (load, count) and third.of is Of.RPE:
-                yield sets.more(Kind.ADD, (load, count, third), (replace(added, rpe=third.value),))
+def _more_sets(sets: _Sets, figures: Sequence[Figure], most: int) -> Iterator[Fix]:
+    """Sets more, like the last but for what is told of them."""
+    for each in further(sets.done[-1], figures, sets.unit, most, is_held=sets.is_held):
+        yield replace(sets.more(Kind.ADD, each.figures, each.added), roles=each.roles)
 
 
 def _lists(sets: _Sets, figures: Sequence[Figure]) -> Iterator[Fix]:

@@ -21,6 +21,8 @@ from spotter.language.conditional_logit import Weights, read_weights, shares_of,
 from spotter.notation import Unit
 
 WEIGHTS = Path(__file__).parents[1] / "data" / "fixes.txt"
+WEIGHTS_OF_MORE = Path(__file__).parents[1] / "data" / "further_sets.txt"
+"""Learned from what people wrote right behind a log as well, which names no exercise and mostly adds a set."""
 MOST_ALONE = 24
 """Fixes that are tried two at a time: the likeliest."""
 MOST_FIXES = 1000
@@ -38,16 +40,19 @@ class LikelyFix:
     likelihood: float
 
 
-def likely_fix(said: Said, entries: Sequence[Entry], unit: Unit) -> LikelyFix | None:
-    """The likeliest fix of ``entries`` that ``said`` means; None where it means none, or is too long to be tried."""
-    shares = _shares(said, entries, unit)
+def likely_fix(said: Said, entries: Sequence[Entry], unit: Unit, by: Weights | None = None) -> LikelyFix | None:
+    """The likeliest fix of ``entries`` that ``said`` means; None where it means none, or is too long to be tried.
+
+    ``by``: other weights than those of corrections.
+    """
+    shares = _shares(said, entries, unit, weights() if by is None else by)
     best = max(shares, key=lambda log: shares[log], default=_standing(entries))
     return None if best == _standing(entries) else _fix(best, shares[best], entries)
 
 
 def likely_fixes(said: Said, entries: Sequence[Entry], unit: Unit, least: float) -> tuple[LikelyFix, ...]:
     """The fixes that are at least so likely, the likeliest first."""
-    shares = _shares(said, entries, unit)
+    shares = _shares(said, entries, unit, weights())
     likely = [log for log in shares if shares[log] >= least and log != _standing(entries)]
     return tuple(_fix(log, shares[log], entries) for log in sorted(likely, key=lambda log: -shares[log]))
 
@@ -62,7 +67,7 @@ def _fix(log: Log, share: float, entries: Sequence[Entry]) -> LikelyFix:
     return LikelyFix(right, share)
 
 
-def _shares(said: Said, entries: Sequence[Entry], unit: Unit) -> Mapping[Log, float]:
+def _shares(said: Said, entries: Sequence[Entry], unit: Unit, by: Weights) -> Mapping[Log, float]:
     """How likely each log is that the message may mean, the one that stands among them; none if it is too long."""
     if not entries or len(entries) > _most_entries or len(said.figures) > _most_figures:
         return {}
@@ -71,7 +76,7 @@ def _shares(said: Said, entries: Sequence[Entry], unit: Unit) -> Mapping[Log, fl
     if sum(1 for _ in islice(fixes(said, entries, unit), MOST_FIXES + 1)) > MOST_FIXES:
         return {}
     shares: dict[Log, float] = defaultdict(float)
-    for found, share in choices(said, entries, unit, weights()):
+    for found, share in choices(said, entries, unit, by):
         shares[after(entries, found)] += share
     return shares
 
@@ -157,5 +162,11 @@ def _merge(old: SetDone, one: SetDone, two: SetDone) -> SetDone:
 
 @cache
 def weights() -> Weights:
-    """The weights that were learned."""
+    """The weights of corrections."""
     return read_weights(WEIGHTS)
+
+
+@cache
+def weights_of_more() -> Weights:
+    """The weights by which it is told whether a message adds sets."""
+    return read_weights(WEIGHTS_OF_MORE)

@@ -71,7 +71,7 @@ def _with_choices(context: Context, said: Said, plan: Plan, entries: tuple[Entry
     held = plan.partial.get(HELD, ())
     shown = [held] if held else []
     likely = likely_fixes(said, entries, context.unit, WORTH_SHOWING)
-    shown += [_steps(context, entries, each) for each in likely if not _takes_sets(said, entries, each)][:_most_shown]
+    shown += [_steps(context, entries, each) for each in likely if _may_be_shown(said, entries, each)][:_most_shown]
     choices = {_option(steps): steps for steps in reversed(shown) if steps and len(_option(steps)) <= _longest_option}
     choices = dict(list(choices.items())[::-1][:_most_shown])
     if len(choices) < (_fewest if held else 1):
@@ -79,6 +79,12 @@ def _with_choices(context: Context, said: Said, plan: Plan, entries: tuple[Entry
     kept = {name: value for name, value in plan.partial.items() if name != HELD}
     question = WHICH_OF_THESE if held else plan.question
     return choose(TOPIC, question, choices, **kept)
+
+
+def _may_be_shown(said: Said, entries: tuple[Entry, ...], found: LikelyFix) -> bool:
+    """Whether a fix is worth showing: no sets go or come without a word that says so."""
+    more = any(len(sets) > len(entries[at].done) for at, sets in found.right.items())
+    return not _takes_sets(said, entries, found) and (not more or said.has("adding"))
 
 
 def _takes_sets(said: Said, entries: tuple[Entry, ...], found: LikelyFix) -> bool:
@@ -170,7 +176,14 @@ def _is_clear(said: Said, entries: tuple[Entry, ...], found: LikelyFix) -> bool:
 
 
 def _is_whole(said: Said, entries: tuple[Entry, ...], found: LikelyFix) -> bool:
-    """Whether each figure that is told as right is of the fix, and it is told, or sure, of which exercise it is."""
+    """Whether each figure that is told as right is of the fix, and it is told, or sure, of which exercise it is.
+
+    What is said to be wrong has to stand there: ``95 not 90`` of 80 kg is asked about.
+    """
+    stored = {value for each in entries for one in each.done for value in _values(one)}
+    stored |= {Decimal(len(each.done)) for each in entries}
+    if any(each.value not in stored for each in said.wrong):
+        return False
     is_named = bool(named_entries(said.message, entries)) or len(entries) == 1
     return not _unused(said, entries, found) and (is_named or found.likelihood >= SURE_UNNAMED)
 

@@ -1,0 +1,54 @@
+"""Figures without a name are offered as those of a lift of which such sets are usual, and never logged for that."""
+
+import pytest
+
+from tests.unit.dialogue.training_play import PlayedTurn, TrainingChat
+from tests.unit.dialogue.training_states import records
+
+
+def _logs(played: PlayedTurn) -> list[str]:
+    return [str(call.arguments["text"]) for call in played.calls if call.name == "log_workout"]
+
+
+@pytest.mark.parametrize(
+    ("message", "text"),
+    [
+        ("5, 5, 5 with 80", "Bench Press: 80kg x 5, 80kg x 5, 80kg x 5"),
+        (
+            "done both. 45 3x6 n 55 3x10",
+            "Overhead Press: 45kg x 6, 45kg x 6, 45kg x 6\nLat Pulldown: 55kg x 10, 55kg x 10, 55kg x 10",
+        ),
+    ],
+)
+def test_the_only_lift_that_it_can_be_is_asked_about(message: str, text: str) -> None:
+    chat = TrainingChat(records("month"))
+    asked = chat.say(message)
+    assert _logs(asked) == []
+    assert asked.reply.startswith("Shall I log this: ")
+    assert _logs(chat.say("yes")) == [text]
+
+
+def test_of_several_lifts_one_is_picked() -> None:
+    chat = TrainingChat(records("month"))
+    asked = chat.say("did 8 8 8 at 72.5")
+    assert _logs(asked) == []
+    assert "[Barbell Row]" in asked.reply
+    assert _logs(chat.say("Barbell Row")) == ["Barbell Row: 72.5kg x 8, 72.5kg x 8, 72.5kg x 8"]
+
+
+def test_what_is_logged_today_is_not_asked_about_again() -> None:
+    asked = TrainingChat(records("logged_today")).say("did 8 8 8 at 70 earlier")
+    assert "Shall I log this: Barbell Row" not in asked.reply
+
+
+def test_who_has_logged_nothing_is_asked_which_exercise_it_was() -> None:
+    asked = TrainingChat(records("fresh")).say("did 8 8 8 at 72.5")
+    assert asked.reply == "Which exercise was that: 'did 8 8 8 at 72.5'?"
+
+
+def test_an_exercise_that_is_described_is_picked_from_the_likeliest() -> None:
+    chat = TrainingChat(records("fresh"))
+    asked = chat.say("after work I did the leg push machine, the one where you lie back. 40kg, 12 then 12 then 10")
+    assert _logs(asked) == []
+    assert "[Leg Press]" in asked.reply
+    assert _logs(chat.say("Leg Press")) == ["Leg Press: 40kg x 12, 40kg x 12, 40kg x 10"]
