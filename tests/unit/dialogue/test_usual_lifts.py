@@ -48,7 +48,7 @@ def test_who_has_logged_nothing_is_asked_which_exercise_it_was() -> None:
 
 def test_an_exercise_that_is_described_is_picked_from_the_likeliest() -> None:
     chat = TrainingChat(records("fresh"))
-    asked = chat.say("after work I did the leg push machine, the one where you lie back. 40kg, 12 then 12 then 10")
+    asked = chat.say("did the machine where you lie back and push the plate away with your legs. 40kg, 12 12 10")
     assert _logs(asked) == []
     assert "[Leg Press]" in asked.reply
     assert _logs(chat.say("Leg Press")) == ["Leg Press: 40kg x 12, 40kg x 12, 40kg x 10"]
