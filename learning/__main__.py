@@ -3,11 +3,10 @@
 ``python -m learning words`` writes those of the classifiers by words alone (minutes), ``python -m learning meanings``
 those of the encoder (a quarter of an hour on two cores), ``roles`` those of a reader upon the encoder as it is (a
 minute), ``changes`` those of the reader of changes (three quarters of an hour), ``messages`` those of the readers of
-minute), ``changes`` those of the reader of changes (three quarters of an hour), ``messages`` those of the readers of
 messages by themselves (three quarters of an hour), ``builds`` those of the parts of a new workout upon them (a minute),
 ``logs`` those of the parts of figures in a log (a minute), ``fixes`` those of what corrections and further sets mean
-(ten minutes), ``choices`` those of what is asked of a workout, upon those before (twenty minutes), ``readings`` those of
-how a whole message is taken, upon all others (ten minutes); without a word, all.
+(ten minutes), ``choices`` those of what is asked of a workout, upon those before (twenty minutes), ``readings`` those
+of how a whole message is taken, upon all others (ten minutes); without a word, all.
 """
 
 import sys

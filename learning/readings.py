@@ -32,11 +32,10 @@ from tests.unit.dialogue.turn_judging import Outcome, Verdict
 _data = Path(__file__).with_name("data")
 OF_TRAINING = (
     _data / "training_weighed.jsonl",
-    _data / "training_weighed_later.jsonl",
     _data / "conversations.jsonl",
     Path(training_format.__file__).with_name("corpus") / "training_seen.jsonl",
 )
-"""Conversations about training data; of the third the figures of logs are learned, and nothing else."""
+"""Conversations about training data; of the second the figures of logs are learned, and nothing else."""
 OF_WORKOUTS = (_data / "conversations_weighed.jsonl", _data / "conversations_weighed_later.jsonl")
 SOURCES = (*OF_TRAINING, *OF_WORKOUTS)
 _one_of_workouts_in = 2

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spotter.dialogue.training.corrections.figures import Figure, Of
-from spotter.dialogue.training.corrections.further_sets import Role, further
+from spotter.dialogue.training.corrections.further_sets import SetRole, further
 from spotter.dialogue.training.sets_done import SetDone
 from tests.unit.dialogue.training_play import TrainingChat
 from tests.unit.dialogue.training_states import records
@@ -56,6 +56,11 @@ def test_and_on_its_day() -> None:
         "i weigh 82 now",
         "tried 90 but it would not move",
         "see you at 6",
+        "another guy did 7",
+        "wife another 40 for 8",
+        "wish i had done another 5",
+        "another exercise, 60 for 12",
+        "rack 4 again",
     ],
 )
 def test_what_tells_of_no_further_set_logs_none(message: str) -> None:
@@ -91,12 +96,24 @@ def test_a_further_set_is_like_the_last_but_for_what_its_figures_are_of(last: Se
         assert not any(figure.is_wrong for figure in each.figures)
         for one in each.added:
             assert (one.reps is None) is (last.reps is None)
-            assert Role.EFFORT in each.roles or one.rpe is None
-            assert {Role.LOAD, Role.HEAVIER} & set(each.roles) or one.weight == last.weight
-            counts = {Role.COUNT, Role.LISTED, Role.LESS} & set(each.roles)
+            assert SetRole.EFFORT in each.roles or one.rpe is None
+            assert {SetRole.LOAD, SetRole.HEAVIER} & set(each.roles) or one.weight == last.weight
+            counts = {SetRole.COUNT, SetRole.LISTED, SetRole.LESS} & set(each.roles)
             assert counts or (one.reps, one.seconds) == (last.reps, last.seconds)
 
 
 def test_many_figures_tell_of_no_set() -> None:
     figures = [Figure(Decimal(5), Of.OPEN, at, at + 1) for at in range(7)]
     assert list(further(SetDone(5, None, Decimal(80), "kg"), figures, "kg", 300, is_held=False)) == []
+
+
+def test_a_set_without_the_load_of_the_last_is_not_logged_with_it() -> None:
+    assert "Pull-up: 10kg x 8" not in _logs("pullups +10 5 5", "one more at bodyweight, 8")
+
+
+def test_behind_an_undo_nothing_is_added() -> None:
+    assert _logs("bench 80 x 5 5 5", "rows 70 8 8 8", "undo", "one more, 6") == []
+
+
+def test_a_time_adds_no_set_behind_a_workout() -> None:
+    assert _logs("bench 80 x 5 5 5", "give me a 30 min leg workout", "same again but 20 min") == []

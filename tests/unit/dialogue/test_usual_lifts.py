@@ -10,22 +10,33 @@ def _logs(played: PlayedTurn) -> list[str]:
     return [str(call.arguments["text"]) for call in played.calls if call.name == "log_workout"]
 
 
-@pytest.mark.parametrize(
-    ("message", "text"),
-    [
-        ("5, 5, 5 with 80", "Bench Press: 80kg x 5, 80kg x 5, 80kg x 5"),
-        (
-            "done both. 45 3x6 n 55 3x10",
-            "Overhead Press: 45kg x 6, 45kg x 6, 45kg x 6\nLat Pulldown: 55kg x 10, 55kg x 10, 55kg x 10",
-        ),
-    ],
-)
-def test_the_only_lift_that_it_can_be_is_asked_about(message: str, text: str) -> None:
+@pytest.mark.parametrize("answer", ["yes", "Bench Press", "bench"])
+def test_the_lift_that_it_can_be_is_offered(answer: str) -> None:
     chat = TrainingChat(records("month"))
-    asked = chat.say(message)
+    asked = chat.say("5, 5, 5 with 80")
     assert _logs(asked) == []
-    assert asked.reply.startswith("Shall I log this: ")
+    assert asked.reply == "Which exercise was that: '5, 5, 5 with 80'? [Bench Press]"
+    assert _logs(chat.say(answer)) == ["Bench Press: 80kg x 5, 80kg x 5, 80kg x 5"]
+
+
+def test_another_lift_than_the_one_that_is_offered_may_be_named() -> None:
+    chat = TrainingChat(records("month"))
+    chat.say("5, 5, 5 with 80")
+    assert _logs(chat.say("no it was rows")) == ["Barbell Row: 80kg x 5, 80kg x 5, 80kg x 5"]
+
+
+def test_each_of_several_loads_goes_with_a_lift_of_the_day() -> None:
+    chat = TrainingChat(records("month"))
+    asked = chat.say("done both. 45 3x6 n 55 3x10")
+    assert _logs(asked) == []
+    assert asked.reply.startswith("Shall I log this: Overhead Press")
+    text = "Overhead Press: 45kg x 6, 45kg x 6, 45kg x 6\nLat Pulldown: 55kg x 10, 55kg x 10, 55kg x 10"
     assert _logs(chat.say("yes")) == [text]
+
+
+@pytest.mark.parametrize("message", ["is it 3x5 at 80?", "8 8 8"])
+def test_a_question_and_bare_numbers_are_of_no_lift(message: str) -> None:
+    assert "Bench Press" not in TrainingChat(records("month")).say(message).reply
 
 
 def test_of_several_lifts_one_is_picked() -> None:

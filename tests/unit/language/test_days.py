@@ -61,8 +61,7 @@ def read(text: str, direction: Direction, today: date = THURSDAY) -> str | list[
         ("13/5", "2026-05-13"),
         ("5/13", "2026-05-13"),
         ("4/4", "2026-04-04"),
-        ("05.03", "2026-03-05"),
-        ("on 23.02", "2026-02-23"),
+        ("on 05.03", "2026-03-05"),
         ("05.03.2026", "2026-03-05"),
         ("5.3.26", "2026-03-05"),
         ("2026-03-05", "2026-03-05"),
@@ -164,9 +163,11 @@ def test_what_is_open_is_told_with_what_it_may_mean(text: str, direction: Direct
         "20260305",
         "5.3",
         "5.30",
-        "45.05",
+        "18.05",
+        "on 45.05",
+        "from 10.05",
         "5.05 km",
-        "x 5.05",
+        "ran 5.05",
         "٣/٥",
     ],
 )
@@ -191,6 +192,27 @@ def test_the_days_of_a_message() -> None:
         "the 5th": "2026-12-05",
     }
     assert named("mon, wed and fri at 6", FUTURE) == {"mon": "2026-11-23", "wed": "2026-11-25", "fri": "2026-11-20"}
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("what did I squat on 23.02?", "2026-02-23"),
+        ("worse than 05.03, ohp", "2026-03-05"),
+        ("pull ups from 28.02 were 8", "2026-02-28"),
+        ("10.03, squats 3x5", "2026-03-10"),
+    ],
+)
+def test_a_day_and_a_month_with_a_point_are_a_day_that_has_been(text: str, day: str) -> None:
+    assert list(named(text, PAST).values()) == [day]
+
+
+@pytest.mark.parametrize(
+    "text", ["move it to 18.05", "from 10.05 to 9.05", "ran 5.05 in 28", "bench 82.05", "rest 1.05"]
+)
+def test_a_time_or_a_load_with_a_point_is_none(text: str) -> None:
+    assert named(text, PAST) == {}
+    assert named(text, FUTURE) == {}
 
 
 @pytest.mark.parametrize(

@@ -284,12 +284,23 @@ def test_a_whole_log_behind_a_question_about_another_one_is_a_log_of_its_own() -
     [
         "couldnt help it, did deadlifts today instead of sat. 2x5 at 142.5",
         "did deadlifts 2x5 at 142.5 at lunch. tmrw nothing, sat squats hopefully 105",
-        "deadlifts just now 2x5 142.5, sat im doing upper, mon lower as normal",
-        "I did the deadlifts, though I know they're Saturday's: 142.5 kg, 2x5",
+        "deadlifts just now 2x5 142.5, sat im doing upper",
     ],
 )
 def test_the_weekday_of_a_plan_is_not_that_of_the_log(message: str) -> None:
     assert _logged(message) == [{"text": "Deadlift: 142.5kg x 5, 142.5kg x 5"}]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "deadlift 2x5 140 saturday as normal",
+        "that's saturday's deadlift, 2x5 140",
+        "deadlift 140 2x5, sat. gym was off",
+    ],
+)
+def test_a_log_of_a_weekday_that_has_been_is_of_that_day(message: str) -> None:
+    assert _logged(message) == [{"text": "Deadlift: 140kg x 5, 140kg x 5", "date": "2026-03-07"}]
 
 
 @pytest.mark.parametrize(
@@ -298,6 +309,7 @@ def test_the_weekday_of_a_plan_is_not_that_of_the_log(message: str) -> None:
         ("db bench 10 x 27,5", "Dumbbell Bench Press: 27.5kg x 10"),
         ("db bench\n10 x 25\n9 x 27,5\n8 x 27,5", "Dumbbell Bench Press: 25kg x 10, 27.5kg x 9, 27.5kg x 8"),
         ("amrap bench 80 got 9", "Bench Press: 80kg x 9"),
+        ("squat 80x5, 82.5x5, 85x3", "Back Squat: 80kg x 5, 82.5kg x 5, 85kg x 3"),
     ],
 )
 def test_repetitions_may_stand_before_the_load_and_an_amrap_has_its_count(message: str, text: str) -> None:
@@ -309,3 +321,15 @@ def test_five_times_a_load_is_asked_about_as_one_set_of_five() -> None:
     assert chat.say("bench 5 x 80 done").reply == "Shall I log this: Bench Press 80 kg x 5? [Yes] [No]"
     (log,) = [call for call in chat.say("yes").calls if call.name == "log_workout"]
     assert dict(log.arguments) == {"text": "Bench Press: 80kg x 5"}
+
+
+@pytest.mark.parametrize(
+    "message", ["curls 3x12.5", "bench 3x12,5", "db bench 3x8, 1x27.5", "lateral raise 3x12, 2x7.5"]
+)
+def test_what_may_be_sets_of_a_load_is_no_count(message: str) -> None:
+    assert _logged(message) == []
+
+
+@pytest.mark.parametrize("message", ["amrap 20 kb swings 24kg 10, goblet squat 24kg 10", "amrap 12 min push-ups 20"])
+def test_an_amrap_by_the_clock_is_no_sets(message: str) -> None:
+    assert _logged(message) == []

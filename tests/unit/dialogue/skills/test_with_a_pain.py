@@ -70,6 +70,33 @@ def test_where_nothing_hurts_nothing_of_a_pain_is_said(question: str) -> None:
     assert "pain" not in chat.say(question).reply
 
 
+@pytest.mark.parametrize(
+    ("message", "tool"),
+    [
+        ("shoulder is agony, can i still press", "set_pain"),
+        ("my knee hurts severely, can i squat", "set_pain"),
+        ("shoulder is fine now, can i bench?", "end_pain"),
+        ("can i log bench 80 5 5 5", "log_workout"),
+        ("can i rest my shoulder and skip training on saturday", "cancel_scheduled_workout"),
+    ],
+)
+def test_what_is_told_or_ordered_beside_the_question_is_heard(message: str, tool: str) -> None:
+    assert tool in [call.name for call in TrainingChat(records("hurt")).say(message).calls]
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["can i see my bench progress", "should i keep my elbows tucked on bench", "is it ok to bench 3 times a week"],
+)
+def test_another_question_about_a_lift_has_its_own_answer(question: str) -> None:
+    assert "shoulder" not in TrainingChat(records("hurt")).say(question).reply
+
+
+def test_the_lift_that_brings_a_pain_on_is_not_cleared() -> None:
+    told = "my foot hurts when i bench, severe"
+    assert _answer(told, "can i still bench").startswith("No Bench Press: your foot hurts severely")
+
+
 def test_an_order_is_carried_out() -> None:
     chat = TrainingChat(records("hurt"))
     assert "move_workout" not in [call.name for call in chat.say("can i still bench tho").calls]

@@ -30,11 +30,11 @@ def written_date_at(tokens: Sequence[Token], at: int, today: date, direction: Di
     found = _parts(tokens, at)
     if found is None:
         return None
-    if _is_closed_by_a_point(tokens, at) or _is_day_and_month(tokens, at):
-        end = at + (2 if _is_closed_by_a_point(tokens, at) else 1)
+    is_closed = _is_closed_by_a_point(tokens, at)
+    if is_closed or _is_day_and_month(tokens, at, direction):
         day, month = (int(part) for part in found[2])
         known = nearest_in_year(today, month, day, direction) if 1 <= month <= _months else None
-        return WrittenDate(end, (known,), is_clear=True) if known is not None else None
+        return WrittenDate(at + 1 + is_closed, (known,), is_clear=True) if known is not None else None
     end, mark, parts = found
     lengths, numbers = [len(part) for part in parts], [int(part) for part in parts]
     if len(parts) == 3 and lengths[0] == 4 and max(lengths[1:]) <= 2:
@@ -60,17 +60,28 @@ def _is_closed_by_a_point(tokens: Sequence[Token], at: int) -> bool:
     return is_written and not has_year and point is not None and point.text == "." and point.glued
 
 
-def _is_day_and_month(tokens: Sequence[Token], at: int) -> bool:
-    """``05.03``, ``on 23.02``: no load has a nought behind its point and one figure more."""
+def _is_day_and_month(tokens: Sequence[Token], at: int, direction: Direction) -> bool:
+    """``on 23.02``, ``worse than 05.03``, ``10.03: bench ...``: not ``18.05``, which is a time of day as well.
+
+    What has been is named by a date in more ways than what is to come.
+    """
     day, _, month = tokens[at].text.partition(".")
+    is_written = 1 <= len(day) <= 2 and len(month) == 2 and month[0] == "0" and 1 <= int(day) <= _days
+    if not is_written:
+        return False
     before = tokens[at - 1].text if at else ""
     behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
-    is_written = 1 <= len(day) <= 2 and len(month) == 2 and month[0] == "0" and 1 <= int(day) <= _days
-    return is_written and before not in _of_amounts | _marks and behind not in _of_amounts | _marks
+    if before == "on":
+        return behind not in _of_amounts
+    heads = not before or tokens[at - 1].kind is TokenKind.BREAK
+    is_past = before in _before_past or (before == "from" and int(day) > _hours) or (heads and behind in _behind_head)
+    return direction is Direction.PAST and is_past and behind not in _of_amounts
 
 
-_of_amounts = word_set("x * × @ at with w for by kg kgs kilo kilos lb lbs pounds s sec secs km k m mi miles min mins %")
-_days, _months = 31, 12
+_before_past = word_set("of in than")
+_behind_head = (",", ":", "\n")
+_of_amounts = word_set("x * × @ kg kgs kilo kilos lb lbs pounds s sec secs km k m mi miles min mins % - /")
+_days, _months, _hours = 31, 12, 24
 
 
 def _there(*days: date | None) -> tuple[date, ...]:

@@ -31,7 +31,7 @@ from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.training.terms import Load
 from spotter.dialogue.training.timed import timed
 from spotter.dialogue.training.two_readings import BothRead, Units, chosen
-from spotter.dialogue.training.usual_lifts import lifts_like, likely_done
+from spotter.dialogue.training.usual_lifts import apart_by_load, lifts_like
 from spotter.dialogue.understanding.message import Message
 from spotter.notation import Unit
 from spotter.notation.sets.plausibility import in_kilograms, is_believed
@@ -87,7 +87,9 @@ def further(context: Context) -> Plan | None:
             return _doubted(alone.steps, (step,))
     if added.likelihood >= SURE_OF_MORE:
         return Plan("log", (step,), partial={LIKELY: True})
-    return confirm("log", f"Shall I log this: {_told([step])}?", (step,)) if alone is None or alone.question else None
+    if (alone is not None and not alone.question) or not context.told.numbers():
+        return None  # how many repetitions it were is asked instead
+    return confirm("log", f"Shall I log this: {_told([step])}?", (step,))
 
 
 def _logged(context: Context) -> Plan | None:
@@ -102,11 +104,13 @@ def _logged(context: Context) -> Plan | None:
     steps: list[Step] = []
     open_: list[Open] = []
     doubted: list[tuple[Step, Dated]] = []
+    likely: list[Open] = []
     others: list[Step] = []
     agreed: list[bool] = []
     for dated in stretches:
         both = _read(context, dated, last)
         agreed.append(both.is_agreed)
+        likely += [Open(both.doubt, dated.day)] if both.doubt is not None else []
         found = as_before_but(context, dated, both.read, unit_of(context, dated.said))
         if not found.done and (right := _put_right(context, dated, found, is_all=len(stretches) == 1)) is not None:
             return right
@@ -127,7 +131,8 @@ def _logged(context: Context) -> Plan | None:
     if open_:
         return _with_open(context, open_, steps, doubted)
     if doubted:
-        return _doubted(steps, others)
+        plan = _doubted(steps, others)
+        return replace(plan, partial={**plan.partial, "open": tuple(likely)}) if likely and len(doubted) == 1 else plan
     if steps:
         return Plan("log", tuple(steps), partial={LIKELY: True} if all(agreed) else {})
     return _without_sets(context, last)
@@ -153,7 +158,10 @@ def _as_usual(context: Context, open_: Sequence[Open]) -> Plan | None:
     if len(open_) > 1 or doubt.missing != "exercise" or doubt.exercise is not None or doubt.candidates or doubt.name:
         return None
     unit = unit_of(context, doubt.said)
-    step = _step(context, likely_done(context, doubt.said, unit), open_[0].day, doubt.said)
+    if context.whole.is_question:
+        return None
+    apart = apart_by_load(context, doubt.said, unit)
+    step = _step(context, apart, open_[0].day, doubt.said)
     if step is not None:
         question = confirm("log", f"Shall I log this: {_told([step])}?", (step,))
         return replace(question, partial={**question.partial, "open": tuple(open_)})

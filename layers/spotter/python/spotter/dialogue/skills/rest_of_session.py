@@ -41,14 +41,14 @@ def next_exercise(context: Context) -> str:
 
 
 def _is_asked(context: Context) -> bool:
-    """Whether it is asked what comes now, right behind a log of today."""
+    """Whether it is asked what is left of today, or right behind a log of today what comes now."""
     said, event = context.said, context.last("log_workout")
     if said.says(*_LEFT) and len(said.words) <= _longest:
-        of_today = said.says("today", "todays", "tonight", "tonights") or event is not None
-        others = _OF_BOOKINGS - ({"day", "session", "workout"} if of_today else {"day"})
+        is_of_today = said.says("today", "todays", "tonight", "tonights") or event is not None
+        others = _OF_BOOKINGS - ({"day", "session", "workout"} if is_of_today else {"day"})
         is_asked = said.is_question or said.says(*_ASKS)
         is_of_another_day = any(each.day != context.today for each in said.days(Direction.FUTURE))
-        return is_asked and not is_of_another_day and not said.says(*others, "goals", "equipment")
+        return is_asked and not is_of_another_day and not said.says(*others, "goals", "equipment", "log", "logs")
     if event is None or event.message < len(context.state.messages) - 2:
         return False
     logged = date.fromisoformat(str(event.call.arguments.get("date") or context.today))

@@ -1,10 +1,13 @@
 """Whether to train, or to do a lift, beside a pain that is noted: ``can I still bench with this shoulder?``.
 
 By the rules of pain alone: a mild one holds the load, a moderate one asks for another lift or a lighter one, a severe
-one leaves the region alone.
+one leaves the region alone. Only a question that is wholly understood is answered here: whoever tells anything beside
+it, of a pain above all, is heard first.
 """
 
 from collections.abc import Sequence
+
+from pydantic import ValidationError
 
 from spotter.catalogue import Exercise
 from spotter.coaching.exercise_names import resolve_name
@@ -12,69 +15,84 @@ from spotter.coaching.pain import Flag, flags_of, hurts, may_replace
 from spotter.coaching.substitution import alternatives
 from spotter.coaching.types import PainFlagContext, Severity
 from spotter.dialogue.answer import listed
-from spotter.dialogue.skills.parts_said import parts_said
+from spotter.dialogue.skills.parts_said import is_same, parts_said
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan
+from spotter.language.days import Direction
 from spotter.language.word_lists import word_set
 
 KIND = "ask_pain"
-_asking = (
-    *("should i", "shall i", "can i", "could i", "may i", "do i", "ought i", "am i ok", "am i okay", "am i allowed"),
-    *("is it ok", "is it okay", "is it alright", "is it all right", "is it safe", "is it fine", "is it silly"),
-    *("is it wise", "is it bad", "is it dumb", "is it daft", "is it stupid", "is it a bad idea", "is it sensible"),
-    *("does it make sense", "would it be", "would the", "is that ok", "is that safe", "ok to", "okay to", "safe to"),
-    *("alright to", "right to", "should the", "or skip"),
+_asking = word_set("should shall can could may ought ok okay alright safe wise unwise silly daft dumb sense skip bad")
+_by_whom = word_set("doctor doctors doc gp physio physiotherapist")
+_still = ("still", "with this", "with my", "with it", "with that", "with the", "like this", "this way")
+_known = word_set(
+    "should shall can could may ought would do does i is it be am to or and then so also on at for with the a an this "
+    "that these my me still just doing go going make any sense ok okay alright all right safe wise unwise silly daft "
+    "dumb bad idea skip leave out drop train training today tonight tomorrow it's its way as though tho thing if you "
+    "reckon think say at not see wait ring call ask of about even sore hurt hurting pain painful ache aching lift "
+    "lifting gym session workout exercise exercises ? ! . , - '"
 )
-_by_whom = word_set("doctor doctors doc gp physio physiotherapist specialist hospital")
-_training = word_set("train training gym lift lifting session workout work exercise")
-_it = word_set("it this that")
-_ordering = ("can you", "could you", "would you mind", "please")
+"""Words of such a question: where any other stands, something else is asked, told or ordered."""
+_trained = ("train", "training", "lift", "gym", "session", "workout")
+_telling = (("is",), ("are",), ("feels",), ("feel",), ("was",), ("got",), ("hurts",), ("hurt",))
 _most_named, _most_instead = 3, 3
-_most_words = 40
+_most_words = 25
 
 
 def is_asked(context: Context) -> bool:
-    """Whether it is asked what to do of training beside a pain that is noted; nothing is ordered."""
+    """Whether it is asked what to do of training beside a pain that is noted, and nothing else is said."""
     said = context.whole
-    if context.has_workout or context.pending is not None or len(said.words) > _most_words:
+    if context.has_workout or context.pending is not None or not 1 < len(said.words) <= _most_words:
         return False
-    if any(map(said.phrase, _ordering)) or not any(map(said.phrase, _asking)):
+    if not said.says(*_asking) or said.numbers() or said.phrase("can you"):
         return False
-    is_of_training = bool(said.exercises) or said.says(*_training, *_by_whom)
-    return (is_of_training or (bool(parts_said(said)) and said.says(*_it))) and _is_of_the_pain(context)
-
-
-def _is_of_the_pain(context: Context) -> bool:
-    """Whether a pain is noted that the message names, that was spoken of right before, or that the lift would load."""
-    if not context.pains:
+    parts = parts_said(said)
+    spans = [(each.start, each.end) for each in parts]
+    spans += [(each.start, each.end) for each in said.exercises]
+    spans += [(each.start, each.end) for each in said.days(Direction.FUTURE)]
+    held = {at for start, end in spans for at in range(start, end)}
+    if any(at not in held and word not in _known | _by_whom for at, word in enumerate(said.words)):
         return False
-    flags, event = _flags(context), context.last_event()
+    is_of_training = bool(parts or said.exercises) or said.says(*_by_whom, *_trained)
+    if not is_of_training or not context.pains:
+        return False
+    if not all(any(is_same(flag.part, part.name) for flag in _flags(context)) for part in parts):
+        return False  # of another part it has to be heard first that it hurts
+    if any(said.words[part.end : part.end + 1] in _telling for part in parts):
+        return False  # how it is now is told: ``shoulder is alright, can i bench``
+    event = context.last_event()
+    if parts or any(map(said.phrase, _still)) or said.says(*_by_whom):
+        return True
     is_just_told = event is not None and event.name == "set_pain"
-    names = {part.name for part in parts_said(context.whole)}
-    is_named = any(flag.part in name or name in flag.part for flag in flags for name in names)
-    is_named = is_named or context.whole.says(*_by_whom)
-    return is_named or is_just_told or any(hurts(resolve_name(each.name), flags) for each in _lifts(context))
+    return is_just_told or any(hurts(resolve_name(each.name), _flags(context)) for each in _lifts(context))
 
 
 def read(context: Context) -> Plan | None:
     """What the rules of pain say of the lifts that are named, or of training at all."""
     flags = _flags(context)
-    if not flags:
+    named = {part.name for part in parts_said(context.whole)}
+    meant = [flag for flag in flags if any(is_same(flag.part, name) for name in named)] or list(flags)
+    if not meant:
         return None
     if context.whole.says(*_by_whom):
-        return Plan("pain", text=_of_a_doctor(flags[0]))
+        return Plan("pain", text=_of_a_doctor(meant[0]))
     lines = [_of_lift(each, flags) for each in _lifts(context)[:_most_named]]
-    return Plan("pain", text="\n".join(lines or [_of_training(flags[0])]))
+    return Plan("pain", text="\n".join(lines or [_of_training(flag) for flag in meant[:_most_named]]))
 
 
 def _flags(context: Context) -> tuple[Flag, ...]:
-    told = (
-        PainFlagContext.model_validate(
-            {"body_part": str(each.get("body_part") or ""), "severity": str(each.get("severity") or "Moderate")}
-        )
-        for each in context.pains
-    )
-    return flags_of(told)
+    """The pains that are noted, the worst first, each with the exercise that brings it on."""
+    found = []
+    for each in context.pains:
+        told = {"body_part": str(each.get("body_part") or ""), "severity": str(each.get("severity") or "Moderate")}
+        try:
+            found.append(PainFlagContext.model_validate({**told, "exercise_name": each.get("exercise_name") or None}))
+        except ValidationError:
+            found.append(PainFlagContext(body_part=told["body_part"][:_longest_part]))
+    return flags_of(found)
+
+
+_longest_part = 120
 
 
 def _lifts(context: Context) -> list[Exercise]:
@@ -89,6 +107,9 @@ def _lifts(context: Context) -> list[Exercise]:
 
 def _of_lift(exercise: Exercise, flags: Sequence[Flag]) -> str:
     found = hurts(resolve_name(exercise.name), flags)
+    unknown = [flag for flag in flags if flag.severity is Severity.SEVERE and not (flag.joints or flag.muscles)]
+    if unknown:  # no table says what loads it, so that anything may
+        found = (Severity.SEVERE, unknown[0])
     if found is None:
         parts = listed(list(dict.fromkeys(each.part for each in flags)))
         return f"By my table {exercise.name} does not load your {parts}: as planned, and stop if it hurts."

@@ -163,16 +163,19 @@ def _mentions(said: Message) -> list[DayMention]:
 
 
 def _is_to_come(said: Message, day: DayMention, told: frozenset[int]) -> bool:
-    """Whether a weekday is that of a plan: ``sat im doing pull``, ``sat is off now``, ``I know they're Saturday's``."""
-    behind, word = said.words[day.end : day.end + 2], said.words[day.end - 1]
-    is_owned = word.endswith("s") and word.removesuffix("s") in WEEKDAYS and word not in WEEKDAYS
-    clause = _clause(said, day)
-    is_of_now = any(map(said.phrase, _just_now)) and not clause.numbers()
-    is_instead = day.start not in told and (clause.says(*_hoping) or said.words[day.start - 2 : day.start] in _insteads)
-    if is_instead:
+    """Whether a weekday is that of a plan: ``sat im doing pull``, ``sat is off now``, ``today instead of sat``."""
+    if said.words[day.end - 1].removesuffix("s") not in WEEKDAYS:
+        return False
+    if said.words[day.start - 2 : day.start] in _insteads:
         return True
-    is_planned = behind in _to_come or behind[:1] in (("ill",), ("off",)) or (is_owned and said.says(*_owning))
-    return word.removesuffix("s") in WEEKDAYS and (is_planned or is_of_now)
+    behind = said.words[day.end : day.end + 2]
+    is_hoped = day.start not in told and any(word in _hoping for word in _clause(said, day).words)
+    return behind in _to_come or behind[:1] == ("ill",) or is_hoped
+
+
+_to_come = (("im", "doing"), ("ill", "be"), ("is", "off"), ("im", "off"))
+_hoping = word_set("gonna will going hopefully hoping hope")
+_insteads = (("instead", "of"), ("rather", "than"))
 
 
 def _clause(said: Message, day: DayMention) -> Message:
@@ -183,12 +186,6 @@ def _clause(said: Message, day: DayMention) -> Message:
 
 
 _clause_marks = word_set(", . ; ! ? : -")
-_just_now = ("just now", "right now", "tonight", "this morning", "this afternoon", "this evening")
-
-_to_come = (("im", "doing"), ("ill", "be"), ("is", "off"), ("is", "now"), ("im", "off"), ("as", "normal"))
-_owning = ("theyre", "thats", "its")
-_hoping = word_set("gonna will going hopefully hoping hope plan planning planned trying")
-_insteads = (("instead", "of"), ("rather", "than"))
 
 
 def _is_done_again(said: Message, day: DayMention) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from spotter.catalogue import Exercise, match
+from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.exercise_choice import chosen
 from spotter.dialogue.training.figure import Figure, Role
@@ -88,6 +89,8 @@ def _exercise(context: Context, open_: Open) -> Exercise | None:
         return None
     if open_.doubt.name and (whole := _made_whole(answer, open_.doubt.name)) is not None:
         return whole
+    if len(candidates) == 1 and not names and consent_in(answer.tokens) is Consent.YES:
+        return candidates[0]
     name = chosen(answer.quoted(), tuple(each.name for each in candidates))
     return match(name).exercise if name is not None else names[0] if names else None
 

@@ -99,7 +99,10 @@ def is_by_the_clock(said: Message) -> bool:
 
     ``amrap`` is also said of a set of which no repetition was left out: then no time stands beside it.
     """
-    is_timed = said.says(_amrap) and (bool(said.seconds()) or said.says("min", "mins", *_rounds))
+    is_counted = any(
+        said.words[at : at + 1] == (_amrap,) for at in (place - 1 for place, _value in said.numbers()) if at >= 0
+    )
+    is_timed = said.says(_amrap) and (is_counted or bool(said.seconds()) or said.says("min", "mins", *_rounds))
     return said.says(*_by_the_clock) or is_timed or said.phrase("every minute")
 
 

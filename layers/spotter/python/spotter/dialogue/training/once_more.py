@@ -35,7 +35,7 @@ def once_more(context: Context, stretch: Message, strange: int = 0) -> tuple[Don
     ``strange``: how many words may stand in it that say nothing of sets.
     """
     last = _last(context, stretch)
-    if last is None or not stretch.says(*_again) or stretch.says("?"):
+    if last is None or not stretch.says(*_again) or stretch.says("?", "both") or stretch.phrase("of each"):
         return None
     exercise, one, day = last
     named = [each for each in stretch.exercises if each.exercise is not None]

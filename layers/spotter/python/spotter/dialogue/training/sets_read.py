@@ -137,11 +137,12 @@ def _lone_product(figures: Sequence[Figure], exercise: Exercise, unit: Unit) -> 
 
 
 def _has_lone_product(core: Sequence[Figure]) -> bool:
-    """Whether all there is is ``5 x 100``: sets or repetitions of a load; several in a row are repetitions."""
+    """Whether all there is is ``5 x 100`` or ``5 x 82.5``: sets or repetitions of a load; of several it is seen."""
     return (
         len(core) == 2
         and core[1].joint is Joint.PRODUCT
-        and core[1].value > 30 >= 12 >= core[0].value
+        and core[0].value <= 12
+        and (core[1].value > 30 or (core[1].value != int(core[1].value) and core[0].value < 6))
         and (core[0].role is Role.PLAIN and core[1].role in (Role.PLAIN, Role.LOAD))
     )
 

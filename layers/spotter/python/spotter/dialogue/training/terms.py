@@ -271,7 +271,12 @@ def _bare_load(row: Sequence[Figure], exercise: Exercise, *, is_load_last: bool)
             if first.value <= 6 < last.value:
                 return last
             raise Unclear("figures")
-    if len(row) == 2 and last.role is Role.PLAIN and is_loaded(exercise) and (is_load_last or _is_no_count(last)):
+    if (
+        len(row) == 2
+        and last.role is Role.PLAIN
+        and is_loaded(exercise)
+        and (is_load_last or last.value > _most_listed)
+    ):
         return last
     return None
 
@@ -282,14 +287,23 @@ def _is_no_count(one: Figure) -> bool:
 
 
 def _is_load_last(figures: Sequence[Figure]) -> bool:
-    """Whether products tell the repetitions first, as one of several shows: ``10 x 25, 9 x 27.5``."""
-    pairs = [
-        (one, two)
-        for one, two in pairwise(figures)
-        if two.joint is Joint.PRODUCT and one.role is Role.PLAIN and two.role is Role.PLAIN
-    ]
-    loads = [two for one, two in pairs if _is_no_count(two) and not _is_no_count(one)]
-    return len(pairs) > 1 and bool(loads) and not any(_is_no_count(one) for one, _two in pairs)
+    """Whether products tell the repetitions first, as one of them shows: ``10 x 25, 9 x 27.5``.
+
+    Not where a load stands elsewhere, nor where the first numbers can be sets: ``3x10, 3x12.5``.
+    """
+    pairs = [(one, two) for one, two in pairwise(figures) if two.joint is Joint.PRODUCT]
+    held = {each.start for pair in pairs for each in pair}
+    if not pairs or any(each.start not in held and each.role is not Role.EFFORT for each in figures):
+        return False
+    if any(one.role is not Role.PLAIN or two.role is not Role.PLAIN for one, two in pairs):
+        return False
+    counts, loads = [one for one, _two in pairs], [two for _one, two in pairs]
+    are_counts = all(one.value >= _fewest_reps and not _is_no_count(one) for one in counts)
+    return are_counts and all(two.value >= _least_load for two in loads) and any(map(_is_no_count, loads))
+
+
+_fewest_reps, _least_load = 6, 10
+"""Repetitions, which fewer of may be sets, and a load, which less of may be repetitions."""
 
 
 def _of_rest(place: Term, rest: Sequence[Figure], *, is_load_first: bool) -> Term:

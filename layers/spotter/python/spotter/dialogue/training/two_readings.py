@@ -14,7 +14,7 @@ from spotter.dialogue.training.figure_parts.part import Part
 from spotter.dialogue.training.figure_parts.reading import LogByParts, NameRead, read_by_parts
 from spotter.dialogue.training.figure_signs import ENTRIES, SETS
 from spotter.dialogue.training.log_parts import is_by_the_clock, is_in_rounds, shared_out
-from spotter.dialogue.training.log_reading import LogRead
+from spotter.dialogue.training.log_reading import Doubt, LogRead
 from spotter.dialogue.training.sets_done import Done, SetDone
 from spotter.dialogue.understanding.message import Message
 from spotter.language.numbers import number_at
@@ -52,6 +52,8 @@ class BothRead:
     """Both read the same, and the second hardly doubts it: what reads so is surely a log."""
     other: LogRead = field(default_factory=LogRead)
     """What the other one read, where either may be meant."""
+    doubt: Doubt | None = None
+    """What the rules leave open, where what is likely is asked about."""
 
 
 def chosen(said: Message, units: Units, by_rules: LogRead, context: Exercise | None = None) -> BothRead:
@@ -80,9 +82,9 @@ def chosen(said: Message, units: Units, by_rules: LogRead, context: Exercise | N
 
 def _as_likely(by_rules: LogRead) -> BothRead:
     """What the rules read; where all that they leave open is likely one thing, that, which is asked about."""
-    likely = by_rules.doubts[0].likely if len(by_rules.doubts) == 1 and not by_rules.done else None
-    if likely is not None:
-        return BothRead(LogRead((likely,)), is_doubted=True)
+    doubt = by_rules.doubts[0] if len(by_rules.doubts) == 1 and not by_rules.done else None
+    if doubt is not None and doubt.likely is not None:
+        return BothRead(LogRead((doubt.likely,)), is_doubted=True, doubt=doubt)
     return BothRead(by_rules)
 
 

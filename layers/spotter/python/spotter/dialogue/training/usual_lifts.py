@@ -21,8 +21,7 @@ from spotter.notation import Unit
 _workouts_back = 9
 _near_load, _near_reps = Decimal("0.1"), 2
 _any_lift = "bench-press"
-"""The figures are read as those of a lift with a load, whichever it was."""
-_any_without_load = "push-up"
+"""The figures are read as those of a lift with a load, whichever it was: without a load they may be of anything."""
 _everyday = word_set(
     "i ive just did do done got was were is it its that thats those them these both all mine my the a an one ones and "
     "n or so then now today tonight ok okay yes yep yeah right well only still each every set sets of for at with w x "
@@ -32,20 +31,18 @@ _everyday = word_set(
 """Words beside which figures are of no exercise that nobody knows: ``did incline 50 kg 9/8/8`` is of one."""
 
 
-def likely_done(context: Context, said: Message, unit: Unit) -> tuple[Done, ...]:
-    """The sets of ``said`` with the lifts that they likely were of; none where any of them can be of several or none.
+def apart_by_load(context: Context, said: Message, unit: Unit) -> tuple[Done, ...]:
+    """The sets of ``said`` as those of several lifts, where each load goes with one of them: ``45 3x6, 55 3x10``.
 
-    A new load begins the sets of another lift where two lifts of the day go with these loads.
+    None where a load goes with several or none.
     """
-    sets = _sets(said, unit)
     usual = list(_usual(context))
-    groups = [tuple(each) for _load, each in groupby(sets, key=lambda one: one.weight)]
+    groups = [tuple(each) for _load, each in groupby(_sets(said, unit), key=lambda one: one.weight)]
     found = [_fitting(each, usual) for each in groups]
     are_apart = all(len(each) == 1 for each in found) and len({each[0].id for each in found}) == len(found)
-    if len(groups) > 1 and are_apart:
-        return tuple(Done(exercise, each) for (exercise,), each in zip(found, groups, strict=True))
-    whole = _fitting(sets, usual)
-    return (Done(whole[0], sets),) if len(whole) == 1 else ()
+    if len(groups) < 2 or not are_apart:
+        return ()
+    return tuple(Done(exercise, each) for (exercise,), each in zip(found, groups, strict=True))
 
 
 def lifts_like(context: Context, said: Message, unit: Unit) -> tuple[Exercise, ...]:
@@ -56,12 +53,9 @@ def lifts_like(context: Context, said: Message, unit: Unit) -> tuple[Exercise, .
 def _sets(said: Message, unit: Unit) -> tuple[SetDone, ...]:
     if any(token.is_word and token.text not in _everyday and token.value is None for token in said.tokens):
         return ()
-    for name in (_any_lift, _any_without_load):
-        exercise = get(name)
-        done = read_sets(figures_of(said, exercise), exercise, unit).done
-        if done is not None:
-            return done.sets
-    return ()
+    exercise = get(_any_lift)
+    done = read_sets(figures_of(said, exercise), exercise, unit).done
+    return done.sets if done is not None else ()
 
 
 def _usual(context: Context) -> Iterator[Done]:

@@ -25,6 +25,11 @@ _passing = word_set("the a an it as in for of only at on with by me was were tha
 _like = word_set("like closer felt about")
 
 
+MOST_REPS, MOST_SECONDS, HARDEST = 100, 3600, 10
+LEAST_SHARE, GREATEST_SHARE = Decimal("0.25"), Decimal(4)
+"""A load that is further from the logged one is none of that set, nor of the next."""
+
+
 class Of(StrEnum):
     """What a figure is of."""
 
@@ -59,6 +64,10 @@ class Figure:
     def whole(self) -> int:
         """The value as a count."""
         return int(self.value)
+
+    def is_count(self, most: int) -> bool:
+        """Whether it is a whole number of 1 to ``most``."""
+        return 0 < self.value <= most and self.value == int(self.value)
 
 
 def figures(message: Message, taken: Collection[int]) -> tuple[Figure, ...]:

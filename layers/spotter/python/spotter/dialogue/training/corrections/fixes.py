@@ -6,23 +6,29 @@ those that are named. What is likely is learned (``likely_fix``).
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from enum import StrEnum
 from itertools import pairwise
 
 from spotter.catalogue import Kind as ExerciseKind
 from spotter.dialogue.training.corrections.entries import Entry
-from spotter.dialogue.training.corrections.figures import Figure
-from spotter.dialogue.training.corrections.further_sets import Role, further
+from spotter.dialogue.training.corrections.figures import (
+    GREATEST_SHARE,
+    HARDEST,
+    LEAST_SHARE,
+    MOST_REPS,
+    MOST_SECONDS,
+    Figure,
+    Of,
+)
+from spotter.dialogue.training.corrections.further_sets import SetRole, further
 from spotter.dialogue.training.corrections.said import Said
 from spotter.dialogue.training.sets_done import SetDone
 from spotter.notation import Unit
 
-_most_reps, _most_seconds, _most_sets, _hardest = 100, 3600, 20, 10
-_least_share, _greatest_share = Decimal("0.25"), Decimal(4)
-"""A load that is further from the logged one is none of that set."""
-_least_in_minutes, _most_minutes = 300, 90
-"""Seconds of what is told in minutes, and minutes below which a number is of these: ``make it 28`` of a run."""
+_most_sets = 20
+_CARDIO = (ExerciseKind.DURATION, ExerciseKind.INTERVALS)
+_most_minutes = 90
+"""Below which a number is of minutes where cardio is told of: ``make it 28`` of a run."""
 _longest_list = 8
 _most_further, _most_further_of_others = 300, 40
 """Ways to tell of sets more: of the exercise that was logged last, and of each of the others."""
@@ -110,7 +116,7 @@ class Fix:
     chosen: Chosen
     figures: tuple[Figure, ...]
     right: tuple[SetDone, ...]
-    roles: tuple[Role, ...] = ()
+    roles: tuple[SetRole, ...] = ()
     """Of sets that are added: what each figure is of them."""
 
 
@@ -123,6 +129,8 @@ class _Sets:
     chosen: Chosen
     unit: Unit
     is_held: bool
+    is_in_minutes: bool = False
+    """Whether its time is mostly told in minutes."""
 
     @property
     def old(self) -> tuple[SetDone, ...]:
@@ -148,7 +156,8 @@ def fixes(said: Said, entries: Sequence[Entry], unit: Unit) -> Iterator[Fix]:
             continue
         is_held = entry.exercise is not None and entry.exercise.kind is not ExerciseKind.REPS and done[0].reps is None
         for chosen in _choices(said, done):
-            sets = _Sets(at, done, chosen, unit, is_held)
+            is_in_minutes = entry.exercise is not None and entry.exercise.kind in _CARDIO and is_held
+            sets = _Sets(at, done, chosen, unit, is_held, is_in_minutes)
             for figure in said.figures:
                 if figure not in chosen.old:
                     yield from (*_as_load(sets, figure), *_as_count(sets, figure), *_as_effort(sets, figure))
@@ -223,12 +232,12 @@ def _as_load(sets: _Sets, figure: Figure) -> Iterator[Fix]:
 def _as_count(sets: _Sets, figure: Figure) -> Iterator[Fix]:
     """The same if it counts repetitions, or seconds of what is held."""
     most, kind, by = (
-        (_most_seconds, Kind.SECONDS, Kind.SECONDS_BY) if sets.is_held else (_most_reps, Kind.REPS, Kind.REPS_BY)
+        (MOST_SECONDS, Kind.SECONDS, Kind.SECONDS_BY) if sets.is_held else (MOST_REPS, Kind.REPS, Kind.REPS_BY)
     )
-    if not _is_count(figure, most):
+    if not figure.is_count(most):
         return
-    if sets.is_held and all((one.seconds or 0) >= _least_in_minutes for one in sets.old):
-        figure = replace(figure, value=figure.value * 60) if figure.value < _most_minutes else figure
+    if sets.is_in_minutes and figure.of is not Of.SECONDS and figure.value < _most_minutes:
+        figure = replace(figure, value=figure.value * 60)
     yield sets.fix(kind, (figure,), [counted(one, figure.whole, is_held=sets.is_held) for one in sets.old])
     for sign in (1, -1):
         counts = [count_of(one) + sign * figure.whole for one in sets.old]
@@ -239,7 +248,7 @@ def _as_count(sets: _Sets, figure: Figure) -> Iterator[Fix]:
 
 def _as_effort(sets: _Sets, figure: Figure) -> Iterator[Fix]:
     """The same if it is an effort, or by how much that was less."""
-    if not 1 <= figure.value <= _hardest:
+    if not 1 <= figure.value <= HARDEST:
         return
     yield sets.fix(Kind.EFFORT, (figure,), [replace(one, rpe=figure.value) for one in sets.old])
     efforts = [one.rpe - figure.value for one in sets.old if one.rpe is not None]
@@ -253,7 +262,7 @@ def _as_load_and_count(sets: _Sets, figures: Sequence[Figure]) -> Iterator[Fix]:
     if sets.is_held:
         return
     for load, count in _both(figures):
-        if _is_load(load, sets.old) and _is_count(count, _most_reps):
+        if _is_load(load, sets.old) and count.is_count(MOST_REPS):
             new = [replace(_loaded(one, load, sets.unit), reps=count.whole) for one in sets.old]
             yield sets.fix(Kind.LOAD_AND_REPS, (load, count), new)
 
@@ -279,9 +288,9 @@ _both_sets = 2
 def _as_sets(sets: _Sets, figure: Figure) -> Iterator[Fix]:
     """What a figure makes of an exercise if it says how many sets there were."""
     last, count = replace(sets.done[-1], rpe=None), len(sets.done)
-    if _is_count(figure, _most_sets) and figure.whole < count:
+    if figure.is_count(_most_sets) and figure.whole < count:
         yield Fix(sets.entry, Kind.ONLY, sets.chosen, (figure,), sets.done[: figure.whole])
-    elif _is_count(figure, _most_sets) and figure.whole > count:
+    elif figure.is_count(_most_sets) and figure.whole > count:
         yield sets.more(Kind.COUNT, (figure,), (last,) * (figure.whole - count))
 
 
@@ -301,7 +310,7 @@ def _lists(sets: _Sets, figures: Sequence[Figure]) -> Iterator[Fix]:
         yield Fix(sets.entry, Kind.LIST, sets.chosen, tuple(row), counts)
     for begin in range(len(figures) - len(done) + 1):
         row = figures[begin : begin + len(done)]
-        if len(done) > 1 and all(1 <= each.value <= _hardest for each in row):
+        if len(done) > 1 and all(1 <= each.value <= HARDEST for each in row):
             efforts = [replace(one, rpe=each.value) for one, each in zip(done, row, strict=True)]
             yield sets.fix(Kind.EFFORTS, tuple(row), efforts)
 
@@ -318,18 +327,14 @@ def _rows(figures: Sequence[Figure]) -> Iterator[Sequence[Figure]]:
     for begin in range(len(figures)):
         for end in range(begin + 2, min(len(figures), begin + _longest_list) + 1):
             row = figures[begin:end]
-            if all(_is_count(each, _most_reps) for each in row):
+            if all(each.is_count(MOST_REPS) for each in row):
                 yield row
 
 
 def _is_load(figure: Figure, old: Sequence[SetDone]) -> bool:
     """Whether a figure can be the load of these sets, in whatever unit."""
     weights = [one.weight for one in old if one.weight is not None]
-    return figure.value > 0 and all(each * _least_share <= figure.value <= each * _greatest_share for each in weights)
-
-
-def _is_count(figure: Figure, most: int) -> bool:
-    return 0 < figure.value <= most and figure.value == int(figure.value)
+    return figure.value > 0 and all(each * LEAST_SHARE <= figure.value <= each * GREATEST_SHARE for each in weights)
 
 
 def _loaded(one: SetDone, figure: Figure, unit: Unit) -> SetDone:

@@ -8,7 +8,7 @@ learn ONLY=fixes``). That nothing of the log is meant is one of the choices.
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, islice
 from pathlib import Path
 
@@ -25,7 +25,7 @@ WEIGHTS_OF_MORE = Path(__file__).parents[1] / "data" / "further_sets.txt"
 """Learned from what people wrote right behind a log as well, which names no exercise and mostly adds a set."""
 MOST_ALONE = 24
 """Fixes that are tried two at a time: the likeliest."""
-MOST_FIXES = 1000
+MOST_FIXES = 1500
 """A message that may mean more fixes than this is left alone: to weigh each of them would take too long."""
 _most_sets, _most_figures, _most_entries = 60, 16, 12
 Log = tuple[tuple[SetDone, ...], ...]
@@ -40,19 +40,19 @@ class LikelyFix:
     likelihood: float
 
 
-def likely_fix(said: Said, entries: Sequence[Entry], unit: Unit, by: Weights | None = None) -> LikelyFix | None:
+def likely_fix(said: Said, entries: Sequence[Entry], unit: Unit, *, is_more: bool = False) -> LikelyFix | None:
     """The likeliest fix of ``entries`` that ``said`` means; None where it means none, or is too long to be tried.
 
-    ``by``: other weights than those of corrections.
+    ``is_more``: by the weights of what is written right behind a log, which mostly adds to it.
     """
-    shares = _shares(said, entries, unit, weights() if by is None else by)
+    shares = _shares(said, tuple(entries), unit, is_more=is_more)
     best = max(shares, key=lambda log: shares[log], default=_standing(entries))
     return None if best == _standing(entries) else _fix(best, shares[best], entries)
 
 
 def likely_fixes(said: Said, entries: Sequence[Entry], unit: Unit, least: float) -> tuple[LikelyFix, ...]:
     """The fixes that are at least so likely, the likeliest first."""
-    shares = _shares(said, entries, unit, weights())
+    shares = _shares(said, tuple(entries), unit, is_more=False)
     likely = [log for log in shares if shares[log] >= least and log != _standing(entries)]
     return tuple(_fix(log, shares[log], entries) for log in sorted(likely, key=lambda log: -shares[log]))
 
@@ -67,7 +67,8 @@ def _fix(log: Log, share: float, entries: Sequence[Entry]) -> LikelyFix:
     return LikelyFix(right, share)
 
 
-def _shares(said: Said, entries: Sequence[Entry], unit: Unit, by: Weights) -> Mapping[Log, float]:
+@lru_cache(maxsize=32)
+def _shares(said: Said, entries: tuple[Entry, ...], unit: Unit, *, is_more: bool) -> Mapping[Log, float]:
     """How likely each log is that the message may mean, the one that stands among them; none if it is too long."""
     if not entries or len(entries) > _most_entries or len(said.figures) > _most_figures:
         return {}
@@ -76,7 +77,7 @@ def _shares(said: Said, entries: Sequence[Entry], unit: Unit, by: Weights) -> Ma
     if sum(1 for _ in islice(fixes(said, entries, unit), MOST_FIXES + 1)) > MOST_FIXES:
         return {}
     shares: dict[Log, float] = defaultdict(float)
-    for found, share in choices(said, entries, unit, by):
+    for found, share in choices(said, entries, unit, weights_of_more() if is_more else weights()):
         shares[after(entries, found)] += share
     return shares
 

@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from datetime import date
 
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.corrections.entries import Entry, newest_logs
-from spotter.dialogue.training.corrections.likely_fix import LikelyFix, likely_fix, weights_of_more
+from spotter.dialogue.training.corrections.entries import CORRECT, LOG, Entry, newest_logs
+from spotter.dialogue.training.corrections.likely_fix import LikelyFix, likely_fix
 from spotter.dialogue.training.corrections.remarks import without_remarks
 from spotter.dialogue.training.corrections.said import Said, named_entries, read
 from spotter.dialogue.training.corrections.scope import Scope, standing_scope
 from spotter.dialogue.training.corrections.two_readings import is_told
 from spotter.dialogue.training.figure_signs import SPOKEN
+from spotter.dialogue.training.log_words import log_words
 from spotter.dialogue.training.sets_done import Done
 from spotter.dialogue.understanding.message import Message
+from spotter.language.word_lists import word_set
 
 SURE = 0.7
 """How likely it has to be to be logged."""
@@ -25,7 +27,6 @@ SURER = 0.85
 WORTH_ASKING = 0.3
 """From here on it is shown and asked about."""
 _messages_ago = 3
-_in_all = ("total", "altogether", "overall")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +40,39 @@ class Added:
 
 def sets_added(context: Context, stretch: Message) -> Added | None:
     """The sets that ``stretch`` likely adds to the newest log; None where it more likely does anything else."""
-    newest = newest_logs(context)
-    if not newest or newest[-1].message < len(context.state.messages) - 1 - _messages_ago:
+    newest, event = newest_logs(context), context.last_event()
+    if not newest or newest[-1].message < len(context.state.messages) - 1 - _messages_ago or context.has_workout:
+        return None
+    if event is None or event.name not in (LOG, CORRECT) or stretch.is_question or _tells_of_another(stretch):
         return None
     said = read(without_remarks(stretch))
     scope = standing_scope(context, said)
-    if scope is None or not is_told(said) or stretch.is_question or not _is_of_that_day(said, scope):
+    if scope is None or not is_told(said) or not _is_of_that_day(said, scope):
         return None
-    if stretch.says(*_in_all, *SPOKEN):
-        return None  # how many there were of all, and repetitions that are no figures: ``another single at 90``
     entries = _entries(said, scope)
-    if not entries or _names_another(said, entries):
+    if not entries or _names_another(said, entries) or (len(entries) > 1 and stretch.says("each", "both")):
         return None
-    found = likely_fix(said, entries, context.unit, weights_of_more())
+    found = likely_fix(said, entries, context.unit, is_more=True)
     done = _added(found, entries) if found is not None else ()
     return Added(done, scope.day, found.likelihood) if found is not None and done else None
+
+
+def _tells_of_another(stretch: Message) -> bool:
+    """Whether it tells of sets to come or wished for, of somebody else's, of another exercise, or of all of them."""
+    is_said = stretch.says(*_not_done, *_others, *_things, *SPOKEN)
+    return is_said or any(map(stretch.phrase, _to_come))
+
+
+_not_done = word_set(
+    "left wish wished imagine planned planning gonna going will would could should want wanted if maybe later total "
+    "altogether overall bodyweight bw weightless unweighted unloaded without nothing tried failed fail missed"
+)
+_others = log_words("people") | word_set("he she they his her their him them we everyone everybody others")
+_things = word_set(
+    "exercise exercises machine machines legs arms chest back shoulders core abs cardio incline decline grip rack "
+    "movement lift lifts minutes mins minute min"
+)
+_to_come = ("to go", "then done", "before i go", "no weight")
 
 
 def _is_of_that_day(said: Said, scope: Scope) -> bool:

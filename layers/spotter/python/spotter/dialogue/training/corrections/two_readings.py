@@ -182,10 +182,28 @@ def _is_whole(said: Said, entries: tuple[Entry, ...], found: LikelyFix) -> bool:
     """
     stored = {value for each in entries for one in each.done for value in _values(one)}
     stored |= {Decimal(len(each.done)) for each in entries}
-    if any(each.value not in stored for each in said.wrong):
+    if any(each.value not in stored for each in said.wrong) or _changes_other_units(said, entries, found):
         return False
     is_named = bool(named_entries(said.message, entries)) or len(entries) == 1
+    if not is_named and len(entries) > _most_unnamed and not said.wrong:
+        return False
     return not _unused(said, entries, found) and (is_named or found.likelihood >= SURE_UNNAMED)
+
+
+_most_unnamed = 2
+"""Exercises among which one may be meant that nothing names: of more it is asked."""
+
+
+def _changes_other_units(said: Said, entries: tuple[Entry, ...], found: LikelyFix) -> bool:
+    """Whether sets get another unit that do not have the load which is named: ``60 was lbs`` is none of the 80s."""
+    told = {each.value for each in said.figures}
+    changed = {
+        old.weight
+        for at, sets in found.right.items()
+        for old, new in zip(entries[at].done, sets, strict=False)
+        if old.unit != new.unit and old.weight == new.weight
+    }
+    return len(changed) > 1 and bool(changed & told)
 
 
 def _unused(said: Said, entries: tuple[Entry, ...], found: LikelyFix) -> tuple[Figure, ...]:
@@ -196,6 +214,7 @@ def _unused(said: Said, entries: tuple[Entry, ...], found: LikelyFix) -> tuple[F
         known |= {Decimal(len(sets))} if is_counted else set()
         old = [value for one in entries[at].done for value in _values(one)]
         new = [value for one in sets for value in _values(one)]
+        new += [Decimal(one.seconds) / 60 for one in sets if one.seconds]
         known |= {*old, *new} | {abs(one - two) for one in new for two in old}
     return tuple(each for each in said.right if each.value not in known)
 
