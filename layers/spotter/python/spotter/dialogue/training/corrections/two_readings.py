@@ -176,13 +176,8 @@ def _is_clear(said: Said, entries: tuple[Entry, ...], found: LikelyFix) -> bool:
 
 
 def _is_whole(said: Said, entries: tuple[Entry, ...], found: LikelyFix) -> bool:
-    """Whether each figure that is told as right is of the fix, and it is told, or sure, of which exercise it is.
-
-    What is said to be wrong has to stand there: ``95 not 90`` of 80 kg is asked about.
-    """
-    stored = {value for each in entries for one in each.done for value in _values(one)}
-    stored |= {Decimal(len(each.done)) for each in entries}
-    if any(each.value not in stored for each in said.wrong) or _changes_other_units(said, entries, found):
+    """Whether each figure that is told as right is of the fix, and it is told, or sure, of which exercise it is."""
+    if _changes_other_units(said, entries, found):
         return False
     is_named = bool(named_entries(said.message, entries)) or len(entries) == 1
     if not is_named and len(entries) > _most_unnamed and not said.wrong:
