@@ -16,7 +16,7 @@ from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.follow_up import followed
 from spotter.dialogue.heard import likely_kinds, understood
-from spotter.dialogue.kept import kept_for_the_same
+from spotter.dialogue.identity_cache import cached_by_identity
 from spotter.dialogue.likely_changes.deciding import are_changes, surely
 from spotter.dialogue.likely_changes.offering import asked_of, is_unclear, picked
 from spotter.dialogue.message_requests import POSSESSION, requests_of, weighed_requests, with_requests
@@ -49,7 +49,7 @@ class Heard:
     """Whether it picks what the coach has offered to do: nothing of it is left to be asked about."""
 
 
-@kept_for_the_same
+@cached_by_identity
 def hear(now: ConversationState) -> Heard:
     """The last message, read against the workout that was there when it was said."""
     if (chosen := _picked(now)) is not None:

@@ -11,7 +11,7 @@ _most_kept = 8
 """Objects: the states of a turn in which its message is read, and of the parts that it is read in."""
 
 
-def kept_for_the_same(make: Callable[[Asked], Made]) -> Callable[[Asked], Made]:
+def cached_by_identity(make: Callable[[Asked], Made]) -> Callable[[Asked], Made]:
     """``make``, done once for an object that is asked of several times in a row.
 
     The object itself counts, not what it is equal to: a conversation holds mappings, which have no hash, and 60 and

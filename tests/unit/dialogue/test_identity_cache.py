@@ -1,12 +1,12 @@
 """What is made of an object is made once while it is asked of, and again for an equal one."""
 
-from spotter.dialogue.kept import kept_for_the_same
+from spotter.dialogue.identity_cache import cached_by_identity
 
 
 def test_it_is_made_once_for_an_object_and_again_for_its_equal() -> None:
     made: list[list[float]] = []
 
-    @kept_for_the_same
+    @cached_by_identity
     def said(asked: list[float]) -> str:
         made.append(asked)
         return f"{asked[0]} kg"
@@ -20,7 +20,7 @@ def test_it_is_made_once_for_an_object_and_again_for_its_equal() -> None:
 def test_what_was_asked_of_long_ago_is_forgotten() -> None:
     made: list[list[int]] = []
 
-    @kept_for_the_same
+    @cached_by_identity
     def first(asked: list[int]) -> int:
         made.append(asked)
         return asked[0]
