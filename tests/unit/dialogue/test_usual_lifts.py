@@ -25,6 +25,13 @@ def test_another_lift_than_the_one_that_is_offered_may_be_named() -> None:
     assert _logs(chat.say("no it was rows")) == ["Barbell Row: 80kg x 5, 80kg x 5, 80kg x 5"]
 
 
+@pytest.mark.parametrize("answer", ["yes but the last was 4", "yes yesterday"])
+def test_a_yes_that_says_more_is_no_plain_one(answer: str) -> None:
+    chat = TrainingChat(records("month"))
+    chat.say("5, 5, 5 with 80")
+    assert _logs(chat.say(answer)) == []
+
+
 def test_each_of_several_loads_goes_with_a_lift_of_the_day() -> None:
     chat = TrainingChat(records("month"))
     asked = chat.say("done both. 45 3x6 n 55 3x10")

@@ -271,3 +271,8 @@ def test_a_figure_that_answers_which_set_picks_no_option() -> None:
     assert question["options"] == ["Bench Press 80 kg x 6, 5, 4", "None of these"]
     _turn, chat = played("logged_today", wrong, "2")
     assert logged(chat) == before
+
+
+def test_another_unit_is_of_the_sets_with_the_load_that_is_named() -> None:
+    _turn, chat = played("month", "bench 80 5 5 5", "then 60 for 12", "60 was lbs")
+    assert sorted(logged(chat)["Bench Press"]) == ["60lb x 12", "80kg x 5", "80kg x 5", "80kg x 5"]

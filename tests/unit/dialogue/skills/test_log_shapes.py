@@ -316,11 +316,19 @@ def test_repetitions_may_stand_before_the_load_and_an_amrap_has_its_count(messag
     assert _logged(message) == [{"text": text}]
 
 
-def test_five_times_a_load_is_asked_about_as_one_set_of_five() -> None:
+@pytest.mark.parametrize(
+    ("answer", "text"),
+    [
+        ("yes", "Bench Press: 80kg x 5"),
+        ("5 sets", "Bench Press: 80kg x 5, 80kg x 5, 80kg x 5, 80kg x 5, 80kg x 5"),
+        ("i meant 3 sets of 4", "Bench Press: 80kg x 4, 80kg x 4, 80kg x 4"),
+    ],
+)
+def test_five_times_a_load_is_asked_about_as_one_set_of_five(answer: str, text: str) -> None:
     chat = TrainingChat(training_states.records("month"))
     assert chat.say("bench 5 x 80 done").reply == "Shall I log this: Bench Press 80 kg x 5? [Yes] [No]"
-    (log,) = [call for call in chat.say("yes").calls if call.name == "log_workout"]
-    assert dict(log.arguments) == {"text": "Bench Press: 80kg x 5"}
+    (log,) = [call for call in chat.say(answer).calls if call.name == "log_workout"]
+    assert dict(log.arguments) == {"text": text}
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,10 @@ def read(context: Context) -> Plan | None:
     if context.whole.says(*_by_whom):
         return Plan("pain", text=_of_a_doctor(meant[0]))
     lines = [_of_lift(each, flags) for each in _lifts(context)[:_most_named]]
-    return Plan("pain", text="\n".join(lines or [_of_training(flag) for flag in meant[:_most_named]]))
+    lines = lines or [_of_training(flag) for flag in meant[:_most_named]]
+    severe = [flag for flag in flags if flag.severity is Severity.SEVERE]
+    lines += [_of_training(flag) for flag in severe if not any(flag.part in line for line in lines)]
+    return Plan("pain", text="\n".join(lines))
 
 
 def _flags(context: Context) -> tuple[Flag, ...]:

@@ -12,14 +12,18 @@ from spotter.dialogue.training.figure import Figure, Role
 from spotter.dialogue.training.log_names import named_in
 from spotter.dialogue.training.log_parts import figures_of
 from spotter.dialogue.training.log_questions import Open
+from spotter.dialogue.training.log_reading import Doubt
 from spotter.dialogue.training.sets_done import Done
 from spotter.dialogue.training.sets_read import read_sets
 from spotter.dialogue.training.terms import Load
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
+from spotter.language.days import Direction
 from spotter.notation import Unit
 
 _longest_name = 8
+_longest_yes = 2
+"""Words: ``yes yesterday`` says more, and ``yes but ...``."""
 _most_reps = 30
 _no_load = ("bodyweight", "bw", "none", "nothing", "own weight", "unloaded")
 
@@ -35,7 +39,7 @@ def completed(context: Context, open_: Open, unit: Unit) -> Done | None:
     before, row = figures_of(doubt.said, exercise), figures_of(answer, exercise)
     if doubt.missing == "belief" and doubt.known is not None:
         before = tuple(each for each in before if each.value != doubt.known.value)
-    known = _load(before) if doubt.missing == "belief" else doubt.known or _load(before)
+    known = _load(before) if doubt.missing == "belief" else doubt.known or _likely_load(doubt) or _load(before)
     if doubt.missing == "exercise":
         told = {each.value for each in before}
         new = [each for each in row if each.value not in told]
@@ -53,6 +57,12 @@ def completed(context: Context, open_: Open, unit: Unit) -> Done | None:
         return _with_load(before, exercise, unit, load)
     whole = read_sets(row, exercise, unit, known=known).done
     return whole or (read_sets((*before, *_behind(row, before)), exercise, unit).done if row else None)
+
+
+def _likely_load(doubt: Doubt) -> Load | None:
+    """The load of what was likely meant: ``5 x 80`` has one, however many sets it was."""
+    one = doubt.likely.sets[0] if doubt.likely is not None else None
+    return Load(one.weight, one.unit) if one is not None and one.weight is not None else None
 
 
 def _has_load(done: Done) -> bool:
@@ -89,7 +99,8 @@ def _exercise(context: Context, open_: Open) -> Exercise | None:
         return None
     if open_.doubt.name and (whole := _made_whole(answer, open_.doubt.name)) is not None:
         return whole
-    if len(candidates) == 1 and not names and consent_in(answer.tokens) is Consent.YES:
+    is_plain = len(answer.words) <= _longest_yes and not (answer.numbers() or answer.days(Direction.PAST))
+    if len(candidates) == 1 and is_plain and not names and consent_in(answer.tokens) is Consent.YES:
         return candidates[0]
     name = chosen(answer.quoted(), tuple(each.name for each in candidates))
     return match(name).exercise if name is not None else names[0] if names else None

@@ -58,7 +58,10 @@ def _from_sentences(said: Said, sets: Sequence[SetDone], unit: Unit) -> tuple[Se
 
 
 def _in_unit(said: Said, before: Sequence[SetDone], right: tuple[SetDone, ...]) -> tuple[SetDone, ...] | None:
-    """The sets in the unit that is told beside the figures; None where it is not clear which one that is."""
+    """The sets in the unit that is told beside the figures; None where it is not clear which one that is.
+
+    Where a load is named that stands there, it is of the sets that have it: ``60 was lbs``.
+    """
     beside = units_beside(said.message, said.figures)
     if not beside:
         return right
@@ -66,6 +69,7 @@ def _in_unit(said: Said, before: Sequence[SetDone], right: tuple[SetDone, ...]) 
         return None
     (unit,) = beside
     kept = {one.weight for one in before}
+    kept = (kept & {each.value for each in said.figures}) or kept
     return tuple(replace(one, unit=unit) if one.weight is not None and one.weight in kept else one for one in right)
 
 

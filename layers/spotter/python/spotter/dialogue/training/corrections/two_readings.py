@@ -109,6 +109,8 @@ def _by_both(context: Context, said: Said, by_rules: Plan, scope: Scope | None, 
     steps = _steps(context, entries, found)
     if not is_told(said):
         return by_rules if not (by_rules.steps or found.likelihood >= WORTH_ASKING) else _asked(by_rules, steps)
+    if _alike(steps, by_rules.steps) and _changes_other_units(said, entries, found):
+        return _doubted(by_rules)
     if _alike(steps, by_rules.steps):
         if not _is_of_own_past(said) and found.likelihood < SURE_UNNAMED:
             return _doubted(by_rules)
