@@ -201,6 +201,7 @@ def test_the_days_of_a_message() -> None:
         ("worse than 05.03, ohp", "2026-03-05"),
         ("pull ups from 28.02 were 8", "2026-02-28"),
         ("10.03, squats 3x5", "2026-03-10"),
+        ("on monday 16.03", "2026-03-16"),
     ],
 )
 def test_a_day_and_a_month_with_a_point_are_a_day_that_has_been(text: str, day: str) -> None:

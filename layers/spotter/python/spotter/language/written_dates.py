@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from spotter.language.calendar import Direction, day_of_month, nearest_in_year
+from spotter.language.day_words import WEEKDAYS
 from spotter.language.tokens import Token, TokenKind
 from spotter.language.word_lists import word_set
 
@@ -31,7 +32,7 @@ def written_date_at(tokens: Sequence[Token], at: int, today: date, direction: Di
     if found is None:
         return None
     is_closed = _is_closed_by_a_point(tokens, at)
-    if is_closed or _is_day_and_month(tokens, at, direction):
+    if is_closed or _is_day_and_month(tokens, at, today, direction):
         day, month = (int(part) for part in found[2])
         known = nearest_in_year(today, month, day, direction) if 1 <= month <= _months else None
         return WrittenDate(at + 1 + is_closed, (known,), is_clear=True) if known is not None else None
@@ -60,27 +61,32 @@ def _is_closed_by_a_point(tokens: Sequence[Token], at: int) -> bool:
     return is_written and not has_year and point is not None and point.text == "." and point.glued
 
 
-def _is_day_and_month(tokens: Sequence[Token], at: int, direction: Direction) -> bool:
-    """``on 23.02``, ``worse than 05.03``, ``10.03: bench ...``: not ``18.05``, which is a time of day as well.
+def _is_day_and_month(tokens: Sequence[Token], at: int, today: date, direction: Direction) -> bool:
+    """``on 23.02``, ``from 28.02``, ``sunday 15.03``, ``10.03: bench ...``: not ``to 18.05``, which is a time as well.
 
-    What has been is named by a date in more ways than what is to come.
+    Hardly anybody begins a session at three minutes past: ``14.03`` is mostly a date where a word before it says so.
     """
     day, _, month = tokens[at].text.partition(".")
     is_written = 1 <= len(day) <= 2 and len(month) == 2 and month[0] == "0" and 1 <= int(day) <= _days
-    if not is_written:
-        return False
     before = tokens[at - 1].text if at else ""
     behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
-    if before == "on":
-        return behind not in _of_amounts
-    heads = not before or tokens[at - 1].kind is TokenKind.BREAK
-    is_past = before in _before_past or (before == "from" and int(day) > _hours) or (heads and behind in _behind_head)
-    return direction is Direction.PAST and is_past and behind not in _of_amounts
+    if not is_written or behind in _of_amounts:
+        return False
+    if before in WEEKDAYS:
+        known = nearest_in_year(today, int(month), int(day), direction) if 1 <= int(month) <= _months else None
+        return known is not None and known.weekday() == WEEKDAYS[before]
+    is_no_time = month not in _minutes or int(day) > _hours
+    is_headed = (not before or tokens[at - 1].kind is TokenKind.BREAK) and behind in _behind_head
+    is_past = before in _before_past or is_headed
+    return before == "on" or (before in _before and is_no_time) or (direction is Direction.PAST and is_past)
 
 
+_before = word_set("from to until till by since of in than today between")
 _before_past = word_set("of in than")
 _behind_head = (",", ":", "\n")
 _of_amounts = word_set("x * × @ kg kgs kilo kilos lb lbs pounds s sec secs km k m mi miles min mins % - /")
+_minutes = ("05",)
+"""What may be minutes past an hour."""
 _days, _months, _hours = 31, 12, 24
 
 

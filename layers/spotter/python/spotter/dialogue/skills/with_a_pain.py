@@ -30,7 +30,8 @@ _known = word_set(
     "that these my me still just doing go going make any sense ok okay alright all right safe wise unwise silly daft "
     "dumb bad idea skip leave out drop train training today tonight tomorrow it's its way as though tho thing if you "
     "reckon think say at not see wait ring call ask of about even sore hurt hurting pain painful ache aching lift "
-    "lifting gym session workout exercise exercises ? ! . , - '"
+    "lifting gym session workout exercise exercises ya u but after something try benching squatting pressing rowing "
+    "deadlifting guess"
 )
 """Words of such a question: where any other stands, something else is asked, told or ordered."""
 _trained = ("train", "training", "lift", "gym", "session", "workout")
@@ -51,7 +52,8 @@ def is_asked(context: Context) -> bool:
     spans += [(each.start, each.end) for each in said.exercises]
     spans += [(each.start, each.end) for each in said.days(Direction.FUTURE)]
     held = {at for start, end in spans for at in range(start, end)}
-    if any(at not in held and word not in _known | _by_whom for at, word in enumerate(said.words)):
+    told = [token.text for at, token in enumerate(said.tokens) if token.is_word and at not in held]
+    if any(word not in _known | _by_whom for word in told):
         return False
     is_of_training = bool(parts or said.exercises) or said.says(*_by_whom, *_trained)
     if not is_of_training or not context.pains:

@@ -23,7 +23,7 @@ from spotter.language.word_lists import word_set
 SURE = 0.7
 """How likely it has to be to be logged."""
 SURER = 0.85
-"""The same where the message seems to be of another matter."""
+"""The same where the message seems to be of another matter, or can be read by itself."""
 WORTH_ASKING = 0.3
 """From here on it is shown and asked about."""
 _messages_ago = 3
