@@ -117,3 +117,8 @@ def test_behind_an_undo_nothing_is_added() -> None:
 
 def test_a_time_adds_no_set_behind_a_workout() -> None:
     assert _logs("bench 80 x 5 5 5", "give me a 30 min leg workout", "same again but 20 min") == []
+
+
+@pytest.mark.parametrize("message", ["one more of each", "one more of both, 5"])
+def test_a_set_of_several_exercises_is_not_logged_as_one_of_the_last(message: str) -> None:
+    assert _logs("bench 80 x 5 5 5", "rows 70 8 8 8", message) == []

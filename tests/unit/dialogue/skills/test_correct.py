@@ -243,7 +243,7 @@ def test_sets_are_named_in_short(correction: str, sets: list[str]) -> None:
     assert logged(chat)["Bench Press"] == sets
 
 
-@pytest.mark.parametrize("answer", ["Plank 60 s, 50 s, 40 s", "the third one"])
+@pytest.mark.parametrize("answer", ["Plank 60 s, 50 s, 40 s", "3", "the third one"])
 def test_of_several_fixes_that_may_be_meant_one_is_picked(answer: str) -> None:
     asked, _chat = played("fresh", "plank 60s 45s 40s", "plank was 50 in the middle")
     (question,) = [call.arguments for call in asked.calls if call.name == "message_ask_user"]

@@ -33,6 +33,7 @@ _of_logs = word_set(
     "forty fifty sixty seventy eighty ninety hundred first second third last mine felt feel exercise bit lot"
 )
 """Words of any log: they describe no exercise."""
+_passed_over = FUNCTION_WORDS | _of_logs
 _for_a_name = 0.03
 """By how much an exercise is likelier for each other name that it has: what is done much has many."""
 _most_words = 40
@@ -94,7 +95,7 @@ def _vector(text: str, weights: Mapping[str, float]) -> dict[str, float]:
 
 def _parts(text: str) -> Iterator[str]:
     words = [token.text for token in tokenise(text) if token.is_word]
-    for word in [each for each in words if each not in FUNCTION_WORDS | _of_logs][:_most_words]:
+    for word in [each for each in words if each not in _passed_over][:_most_words]:
         yield word
         framed = f"^{word}$"
         yield from (f"{_mark}{framed[at : at + _piece]}" for at in range(max(1, len(framed) - _piece + 1)))

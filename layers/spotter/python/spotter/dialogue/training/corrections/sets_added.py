@@ -50,7 +50,7 @@ def sets_added(context: Context, stretch: Message) -> Added | None:
     if scope is None or not is_told(said) or not _is_of_that_day(said, scope):
         return None
     entries = _entries(said, scope)
-    if not entries or _names_another(said, entries) or (len(entries) > 1 and stretch.says("each", "both")):
+    if not entries or _names_another(said, entries):
         return None
     found = likely_fix(said, entries, context.unit, is_more=True)
     done = _added(found, entries) if found is not None else ()
@@ -69,10 +69,10 @@ _not_done = word_set(
 )
 _others = log_words("people") | word_set("he she they his her their him them we everyone everybody others")
 _things = word_set(
-    "exercise exercises machine machines legs arms chest back shoulders core abs cardio incline decline grip rack "
+    "both exercise exercises machine machines legs arms chest back shoulders core abs cardio incline decline grip rack "
     "movement lift lifts minutes mins minute min"
 )
-_to_come = ("to go", "then done", "before i go", "no weight")
+_to_come = ("to go", "then done", "before i go", "no weight", "of each")
 
 
 def _is_of_that_day(said: Said, scope: Scope) -> bool:

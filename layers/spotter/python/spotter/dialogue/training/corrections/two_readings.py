@@ -77,7 +77,7 @@ def _with_choices(context: Context, said: Said, plan: Plan, entries: tuple[Entry
     if len(choices) < (_fewest if held else 1):
         return plan
     kept = {name: value for name, value in plan.partial.items() if name != HELD}
-    question = WHICH_OF_THESE if held else plan.question
+    question = WHICH_OF_THESE if held or len(choices) > 1 else plan.question
     return choose(TOPIC, question, choices, **kept)
 
 
