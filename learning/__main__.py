@@ -4,7 +4,8 @@
 those of the encoder (a quarter of an hour on two cores), ``roles`` those of a reader upon the encoder as it is (a
 minute), ``changes`` those of the reader of changes (three quarters of an hour), ``messages`` those of the readers of
 messages by themselves (three quarters of an hour), ``builds`` those of the parts of a new workout upon them (a minute),
-``logs`` those of the parts of figures in a log (a minute), ``fixes`` those of what corrections and further sets mean
+``logs`` those of the parts of figures in a log (a minute), ``programs`` those of which sets a message tells of (half an
+hour), ``fixes`` those of what corrections and further sets mean
 (ten minutes), ``choices`` those of what is asked of a workout, upon those before (twenty minutes), ``readings`` those
 of how a whole message is taken, upon all others (ten minutes); without a word, all.
 """
@@ -31,6 +32,9 @@ from learning import (
     readings,
     roles,
     safety,
+    set_examples,
+    set_programs,
+    set_programs_teaching,
     teaching,
 )
 from learning.fitting import Example, fingerprint, fit, fit_one_of, write
@@ -42,6 +46,7 @@ from spotter.dialogue.likely_changes import weighing
 from spotter.dialogue.likely_readings import weighing as reading_weights
 from spotter.dialogue.training.corrections import likely_fix
 from spotter.dialogue.training.figure_parts import reading as figure_reading
+from spotter.dialogue.training.set_programs import network
 from spotter.dialogue.understanding import build_roles as build_reader
 from spotter.dialogue.understanding import change_reader, clause_kinds, request_kinds, story_words
 from spotter.dialogue.understanding import roles as role_reader
@@ -66,6 +71,8 @@ def main(which: str = "") -> int:
         _builds()
     if which in ("", "logs"):
         _logs()
+    if which in ("", "programs"):
+        _programs()
     if which in ("", "fixes"):
         _fixes()
     if which in ("", "choices"):
@@ -154,6 +161,16 @@ def _logs() -> None:
     write(by.parts, figure_reading.PARTS, learned_from)
     write(by.sides, figure_reading.SIDES, learned_from)
     for path in (figure_reading.PARTS, figure_reading.SIDES):
+        _say(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
+def _programs() -> None:
+    found = tuple(map(set_programs.example_of, set_examples.everyones()))
+    weights = set_programs_teaching.learned(found, minilm.pretrained(), _say)
+    learned_from = f"{len(found)} messages ({fingerprint(set_examples.SOURCES)})"
+    teaching.write(upper_of(weights), network.TOP, learned_from, packed=False)
+    teaching.write(head_of(weights), network.HEADS, learned_from, packed=False)
+    for path in (network.TOP, network.HEADS):
         _say(f"{path.name}: {path.stat().st_size:,} bytes")
 
 

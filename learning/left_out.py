@@ -11,8 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from learning import changes, roles
+from learning import changes, roles, set_examples, set_programs
 from learning.clauses import TODAY, Parted, labelled, labels_of_clauses
+from spotter.dialogue.training.set_programs.program import Operation
+from spotter.dialogue.training.set_programs.search import outcomes
 from spotter.dialogue.understanding.clause_kinds import Part, parts
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import message
@@ -46,6 +48,10 @@ def left_out() -> Iterator[str]:
     for each in mentions:
         of_message.setdefault((each.author, each.text), []).append(each)
     yield f"messages of which every role is right: {_share(of_message.values(), _have_their_roles)}"
+    told = list(set_examples.of_conversations(set_examples.SET_ASIDE))
+    for does in (Operation.ADD, Operation.REPLACE, Operation.NOTHING):
+        of_it = [each for each in told if each.does is does]
+        yield f"messages beside a log to which a program that does {does.value} comes: {_share(of_it, _is_read)}"
 
 
 def _has_its_role(mention: roles.Taught) -> bool:
@@ -54,6 +60,12 @@ def _has_its_role(mention: roles.Taught) -> bool:
 
 def _have_their_roles(mentions: Sequence[roles.Taught]) -> bool:
     return all(map(_has_its_role, mentions))
+
+
+def _is_read(said: set_programs.Said) -> bool:
+    page = set_programs.example_of(said).page
+    found = outcomes(page, said.unit)
+    return bool(found) and set_programs.comes_to(found[0].outcome, said, page.items)
 
 
 def _sayings(name: str, of: str = "left_out") -> Iterator[tuple[str, str]]:

@@ -20,6 +20,24 @@ def test_a_length_of_time_is_read(text: str, minutes: float) -> None:
     assert [found.seconds for found in durations(tokenise(text))] == [minutes * 60]
 
 
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        ("1 min 10", [70]),
+        ("1min30, 1min15", [90, 75]),
+        ("one minute and twenty seconds", [80]),
+        ("a minute and five", [65]),
+        ("1 min 10 and 55 sec", [70, 55]),
+        ("1 min 10 reps", [60]),
+        ("20 min 8% incline", [1200]),
+        ("20 min 5 exercises", [1200]),
+        ("1 min 3", [60]),
+    ],
+)
+def test_seconds_behind_minutes_are_of_them(text: str, seconds: list[int]) -> None:
+    assert [found.seconds for found in durations(tokenise(text))] == seconds
+
+
 def test_a_range_keeps_both_its_ends() -> None:
     (found,) = durations(tokenise("30 to 40 minutes"))
     assert (found.least_seconds, found.seconds) == (1800, 2400)

@@ -93,7 +93,8 @@ def duration_at(tokens: Sequence[Token], at: int) -> Duration | None:
         end = at + len(phrase)
         of_day = end < len(tokens) and tokens[end].text in _of_day
         if tuple(each.text for each in tokens[at:end]) == phrase and not of_day:
-            return Duration(seconds, at, end, seconds)
+            more, end = _seconds_behind_minutes(tokens, end) if phrase[-1] in _minutes else (0, end)
+            return Duration(seconds + more, at, end, seconds + more)
     first = number_at(tokens, at)
     if first is None:
         return None
@@ -110,6 +111,9 @@ def duration_at(tokens: Sequence[Token], at: int) -> Duration | None:
     seconds, least_seconds, end = _whole(value * unit), _whole(least * unit), end + 1
     if unit == SECONDS_OF_UNIT["h"]:
         more, end = _minutes_behind_hours(tokens, end)
+        seconds, least_seconds = seconds + more, least_seconds + more
+    elif unit == SECONDS_OF_UNIT["m"]:
+        more, end = _seconds_behind_minutes(tokens, end)
         seconds, least_seconds = seconds + more, least_seconds + more
     return Duration(seconds, at, end, least_seconds) if seconds else None
 
@@ -139,6 +143,27 @@ def _minutes_behind_hours(tokens: Sequence[Token], at: int) -> tuple[int, int]:
         return _whole(more.value * 60), more.end + 1
     glued = tokens[start].kind is TokenKind.NUMBER and tokens[start].glued
     return (_whole(more.value * 60), more.end) if glued else (0, at)
+
+
+def _seconds_behind_minutes(tokens: Sequence[Token], at: int) -> tuple[int, int]:
+    """``1 min 10``, ``1min30``, ``one minute and twenty seconds``: the seconds behind, and the place behind them.
+
+    A number that anything else follows is of that: ``1 min 10 reps``.
+    """
+    start = at + 1 if at < len(tokens) and tokens[at].text == "and" else at
+    more = number_at(tokens, start) if start < len(tokens) else None
+    if more is None or more.value >= 60 or more.value % 1:
+        return 0, at
+    if _unit(tokens, more.end) == 1:
+        return int(more.value), more.end + 1
+    is_last = more.end >= len(tokens) or tokens[more.end].text in _ends_of_lengths
+    return (int(more.value), more.end) if is_last and more.value >= _least_seconds else (0, at)
+
+
+_minutes = frozenset({"minute", "minutes"})
+_ends_of_lengths = frozenset({"and", "then", "but", ",", ".", ";", "!", "?", ")", "/", "\n", ""})
+_least_seconds = 5
+"""Fewer seconds behind minutes are said with their unit."""
 
 
 def _whole(seconds: Decimal) -> int:

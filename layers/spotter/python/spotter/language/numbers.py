@@ -64,6 +64,9 @@ def _with_part(whole: Number, tokens: Sequence[Token]) -> Number:
     if whole.value % 1:
         return whole
     words = tuple(each.text for each in tokens[whole.end : whole.end + _longest_part])
+    end = whole.end + 2
+    if words[:2] in _halves and whole.value > _hours and (end >= len(tokens) or tokens[end].text not in _of_something):
+        return Number(whole.value + Decimal("0.5"), whole.start, end)
     for phrase, part in _parts.items():
         end = whole.end + len(phrase)
         of_something = _of_one if phrase[1:2] == ("a",) else _of_something
@@ -95,6 +98,10 @@ _parts = {
         (("three", "quarters"), Decimal("0.75")),
     )
 }
+_halves = frozenset((joint, "half") for joint in ("and", "n", "an", "&"))
+"""Behind a load: ``seventy seven and half``."""
+_hours = 24
+"""A half behind as much or less may be of an hour: ``monday at 18 and half``."""
 _longest_part = 3
 _of_something = word_set("the of my that this as an a those these sets reps rest")
 """Behind a half this is a half of something: ``3 and half the weight``."""
@@ -132,6 +139,11 @@ def _in_words(tokens: Sequence[Token], at: int) -> Number | None:
     return Number(value, at, at + end) if value is not None else None
 
 
+_counts_of_sets = frozenset({2, 3, 4, 6})
+_plurals = frozenset({*(f"{word}s" for word in NUMBER_WORDS if not word.endswith(("x", "y"))), "sixes", "twenties"})
+"""Behind these a small number counts sets: ``seventy three eights`` are three of eight, with seventy."""
+
+
 def _below_hundred(words: Sequence[str], at: int) -> tuple[Decimal | None, int]:
     word = words[at] if at < len(words) else ""
     value = NUMBER_WORDS.get(word, _slips.get(word))
@@ -139,6 +151,7 @@ def _below_hundred(words: Sequence[str], at: int) -> tuple[Decimal | None, int]:
         return None, at
     if value >= 20 and value % 10 == 0 and at + 1 < len(words):
         one = NUMBER_WORDS.get(words[at + 1])
-        if one is not None and 0 < one < 10:
+        counts = one in _counts_of_sets and at + 2 < len(words) and words[at + 2] in _plurals
+        if one is not None and 0 < one < 10 and not counts:
             return value + one, at + 2
     return value, at + 1

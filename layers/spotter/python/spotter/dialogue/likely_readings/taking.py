@@ -12,9 +12,10 @@ from spotter.dialogue.answer import Answer
 from spotter.dialogue.likely_readings.deciding import is_open, weighed
 from spotter.dialogue.likely_readings.readings import AS_FOUND, WORKOUTS, Meaning, Reading, Said, Side
 from spotter.dialogue.state import FETCH
+from spotter.dialogue.training.offers import offered_as
 from spotter.dialogue.training.state import SourceNeeded
 from spotter.dialogue.training.stretch_plans import stretch_plans
-from spotter.dialogue.training.ways_to_read import AS_PARTED, offered_as, steps_of, ways
+from spotter.dialogue.training.ways_to_read import AS_PARTED, steps_of, ways
 from spotter.messages import AssistantTurn, Request, Turn, UserTurn
 
 _longest_weighed = 700

@@ -11,7 +11,7 @@ from spotter.catalogue.described import described
 from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.skills import correct
 from spotter.dialogue.training.cardio_done import cardio_done
-from spotter.dialogue.training.context import Context, day_said
+from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.corrections.sets_added import SURE as SURE_OF_MORE
 from spotter.dialogue.training.corrections.sets_added import SURER as SURE_BESIDE_A_LOG
 from spotter.dialogue.training.corrections.sets_added import WORTH_ASKING as MORE_IS_WORTH_ASKING
@@ -20,26 +20,24 @@ from spotter.dialogue.training.days_done import Dated, by_day
 from spotter.dialogue.training.done_before import LastSet, done_again, last_set
 from spotter.dialogue.training.load_alone import as_before_but, puts_right, stands_without_load
 from spotter.dialogue.training.log_answers import completed
-from spotter.dialogue.training.log_parts import tells_before_names, tells_of_distance, tells_of_sets
+from spotter.dialogue.training.log_call import TOOL, log_step
+from spotter.dialogue.training.log_parts import tells_before_names, tells_of_sets
 from spotter.dialogue.training.log_questions import Open, asked
 from spotter.dialogue.training.log_reading import LogRead, read_log
 from spotter.dialogue.training.not_to_log import without_denied
 from spotter.dialogue.training.once_more import once_more
 from spotter.dialogue.training.plan import LIKELY, Plan, Step, ask, choose, confirm
-from spotter.dialogue.training.sets_done import Done, log_text, said, says_it_again
+from spotter.dialogue.training.sets_done import Done
 from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.training.terms import Load
 from spotter.dialogue.training.timed import timed
 from spotter.dialogue.training.two_readings import BothRead, Units, chosen
 from spotter.dialogue.training.usual_lifts import apart_by_load, lifts_like
 from spotter.dialogue.understanding.message import Message
-from spotter.notation import Unit
 from spotter.notation.sets.plausibility import in_kilograms, is_believed
 
-TOOL = "log_workout"
 _again = ("same", "again", "another", "more")
 """Words beside which a figure is hardly one of a log of its own."""
-_longest_text = 4000
 _most_described = 4
 _longest_option = 110
 _longest_no = 4
@@ -64,7 +62,7 @@ def read(context: Context) -> Plan | None:
 def again(context: Context) -> Plan | None:
     """The log of sets that are told to be like the last; None where a stretch tells of anything else."""
     more = once_more(context, context.told) if context.pending is None and context.offers(TOOL) else None
-    step = _step(context, more[:1], more[1], context.told) if more is not None else None
+    step = log_step(context, more[:1], more[1], context.told) if more is not None else None
     return Plan("log", (step,), partial={LIKELY: True}) if step is not None else None
 
 
@@ -76,7 +74,7 @@ def further(context: Context) -> Plan | None:
     if context.pending is not None or not context.offers(TOOL) or context.whole.has("not_log"):
         return None
     added = sets_added(context, context.told)
-    step = _step(context, added.done, added.day, context.told) if added is not None else None
+    step = log_step(context, added.done, added.day, context.told) if added is not None else None
     if added is None or step is None or added.likelihood < MORE_IS_WORTH_ASKING:
         return None
     alone = _logged(context)
@@ -95,7 +93,7 @@ def further(context: Context) -> Plan | None:
 def _logged(context: Context) -> Plan | None:
     """The plan for a stretch that tells of sets; None for one that only stands beside another matter."""
     if (clocked := _clocked(context)) is not None:
-        step = _step(context, clocked[:1], clocked[1], context.told)
+        step = log_step(context, clocked[:1], clocked[1], context.told)
         return Plan("log", (step,)) if step is not None else None
     stretches, doubt = by_day(context)
     if doubt:
@@ -111,14 +109,14 @@ def _logged(context: Context) -> Plan | None:
         both = _read(context, dated, last)
         agreed.append(both.is_agreed)
         likely += [Open(both.doubt, dated.day)] if both.doubt is not None else []
-        found = as_before_but(context, dated, both.read, unit_of(context, dated.said))
+        found = as_before_but(context, dated, both.read, context.unit_in(dated.said))
         if not found.done and (right := _put_right(context, dated, found, is_all=len(stretches) == 1)) is not None:
             return right
         done = done_again(context, dated, found, last)
-        if (step := _step(context, done, dated.day, dated.said)) is not None:
+        if (step := log_step(context, done, dated.day, dated.said)) is not None:
             steps.append(step)
             doubted += [(step, dated)] if both.is_doubted else []
-            others += filter(None, [_step(context, both.other.done, dated.day, dated.said)])
+            others += filter(None, [log_step(context, both.other.done, dated.day, dated.said)])
         elif done:
             first = Open(found.doubts[0], dated.day) if found.doubts else _unbelieved(done, dated.said, dated.day)
             open_.append(first or _unsaid(dated))
@@ -157,11 +155,11 @@ def _as_usual(context: Context, open_: Sequence[Open]) -> Plan | None:
     doubt = open_[0].doubt
     if len(open_) > 1 or doubt.missing != "exercise" or doubt.exercise is not None or doubt.candidates or doubt.name:
         return None
-    unit = unit_of(context, doubt.said)
+    unit = context.unit_in(doubt.said)
     if context.whole.is_question:
         return None
     apart = apart_by_load(context, doubt.said, unit)
-    step = _step(context, apart, open_[0].day, doubt.said)
+    step = log_step(context, apart, open_[0].day, doubt.said)
     if step is not None:
         question = confirm("log", f"Shall I log this: {_told([step])}?", (step,))
         return replace(question, partial={**question.partial, "open": tuple(open_)})
@@ -222,27 +220,8 @@ def _read(context: Context, dated: Dated, last: LastSet | None) -> BothRead:
     if last is not None and exercise != last.exercise:
         last = None
     known = Load(last.weight, last.unit) if last is not None and last.weight is not None else None
-    unit = unit_of(context, stretch)
+    unit = context.unit_in(stretch)
     return chosen(stretch, Units(unit, context.unit), read_log(stretch, unit, exercise, known), exercise)
-
-
-def unit_of(context: Context, stretch: Message) -> Unit:
-    """The unit of loads without one: the only one that the stretch names, or the user's."""
-    pounds, kilograms = stretch.has("unit_lb"), stretch.has("unit_kg")
-    return "lb" if pounds and not kilograms else "kg" if kilograms and not pounds else context.unit
-
-
-def _step(context: Context, done: Sequence[Done], day: date, stretch: Message) -> Step | None:
-    """The call that logs these sets; None if there are none, or the log of them would be read as others."""
-    if not done or not says_it_again(done, unit_of(context, stretch)):
-        return None
-    arguments = {"text": log_text(done)[:_longest_text]}
-    if day != context.today:
-        arguments["date"] = day.isoformat()
-    told = f"Logged for {day_said(day, context.today)}: {'; '.join(map(said, done))}."
-    if any(is_cardio(each.exercise) for each in done) and tells_of_distance(stretch):
-        told += " I keep the time alone: a log has no place for the distance."
-    return Step(TOOL, arguments, told)
 
 
 def _answered(context: Context, pending: Plan) -> Plan | None:
@@ -255,8 +234,8 @@ def _answered(context: Context, pending: Plan) -> Plan | None:
         own = _logged(context)
         if own is not None and own.steps:
             return own  # it is told whole, whatever was asked
-    done = completed(context, first, unit_of(context, first.doubt.said))
-    step = _step(context, (done,), first.day, first.doubt.said) if done is not None else None
+    done = completed(context, first, context.unit_in(first.doubt.said))
+    step = log_step(context, (done,), first.day, first.doubt.said) if done is not None else None
     if step is not None:
         return asked(rest, (step,)) if rest else Plan("log", (step,))
     if done is not None and (again := _unbelieved((done,), first.doubt.said, first.day)) is not None:

@@ -29,6 +29,8 @@ class Context:
     has_workout: bool = False
     kinds: frozenset[str] = frozenset()
     """What the stretches of the message do."""
+    is_as_written: bool = True
+    """Whether the message is read as it was written, and nothing was put in that it leaves out."""
 
     @property
     def pieces(self) -> tuple[Message, ...]:
@@ -63,6 +65,11 @@ class Context:
         """The unit of weights without one."""
         settings = self.state.source("user_settings") or {}
         return "lb" if settings.get("unit") == "lb" else "kg"
+
+    def unit_in(self, stretch: Message) -> Unit:
+        """The unit of loads without one in a stretch: the only one that it names, or the user's."""
+        pounds, kilograms = stretch.has("unit_lb"), stretch.has("unit_kg")
+        return "lb" if pounds and not kilograms else "kg" if kilograms and not pounds else self.unit
 
     @property
     def settings(self) -> dict[str, Any]:

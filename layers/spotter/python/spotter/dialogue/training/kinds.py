@@ -19,6 +19,7 @@ from spotter.dialogue.skills import (
     records,
     reschedule,
     schedule,
+    sets_told,
     settings,
     stalls,
     stored,
@@ -57,8 +58,8 @@ def _forgotten(context: Context) -> Plan | None:
 
 
 WRITING: Mapping[str, Reader] = {
-    "log": _logged,
-    "correct": correct.correct,
+    "log": sets_told.twice_read(_logged),
+    "correct": sets_told.twice_read(correct.correct),
     "undo": undo_log.undo,
     "delete_log": delete_log.delete,
     "goal": goals.read,

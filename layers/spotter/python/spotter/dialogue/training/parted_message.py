@@ -48,17 +48,25 @@ def surest_of(found: Sequence[Part]) -> Part | None:
 
 
 def part_message(
-    state: TrainingState, today: date, *, has_workout: bool, pending: Plan | None, only: str = ""
+    state: TrainingState,
+    today: date,
+    *,
+    has_workout: bool,
+    pending: Plan | None,
+    only: str = "",
+    is_as_written: bool = True,
 ) -> PartedMessage:
     """The newest message by its stretches; ``pending`` is the plan with the question that it may answer.
 
-    ``only``: what all of it does, where that is to be tried whatever is likelier.
+    ``only``: what all of it does, where that is to be tried whatever is likelier. ``is_as_written``: see Context.
     """
     whole = message(state.messages[-1], today)
     setting = _setting(state, has_workout=has_workout)
     read = (Part(only, 0, len(whole.tokens), 1.0, "nothing"),) if only else parts(whole, setting)
     found = parted(whole, read, has_workout=has_workout)
-    context = Context(state, today, whole, whole=whole, pending=pending, has_workout=has_workout)
+    context = Context(
+        state, today, whole, whole=whole, pending=pending, has_workout=has_workout, is_as_written=is_as_written
+    )
     meant = put_right(context, kinds_meant(context, joined(whole, found), frozenset(ASKING)))
     return PartedMessage(whole, meant, replace(context, kinds=frozenset(part.kind for part in meant)), setting)
 

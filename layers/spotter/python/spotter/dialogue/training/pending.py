@@ -7,11 +7,12 @@ from datetime import date
 from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.kinds import ANSWERS
+from spotter.dialogue.training.offers import offered_as
 from spotter.dialogue.training.parted_message import PartedMessage, part_message
 from spotter.dialogue.training.plan import CHOICES, HELD, NONE_OF_THESE, THEN, Plan, choose
 from spotter.dialogue.training.state import SourceNeeded, TrainingState
 from spotter.dialogue.training.stretch_plans import answered, stretch_plans
-from spotter.dialogue.training.ways_to_read import WHICH_IS_MEANT, offered_as, picked_of, steps_of, ways
+from spotter.dialogue.training.ways_to_read import WHICH_IS_MEANT, picked_of, steps_of, ways
 from spotter.dialogue.understanding.clause_kinds import Setting, parts
 from spotter.language.word_lists import word_set
 from spotter.messages import Request

@@ -22,23 +22,6 @@ _messages_back = 3
 _most_exercises = 1
 _least_likely, _likely_asked = 0.05, 0.35
 _most_tried = 4
-_orders = (
-    ("Logged for", "Log for"),
-    ("Logged", "Log"),
-    ("Corrected for", "Correct"),
-    ("Taken back:", "Take back:"),
-    ("Deleted for", "Delete for"),
-    ("Deleted", "Delete"),
-    ("Noted", "Note"),
-    ("Dropped", "Drop"),
-    ("Booked:", "Book:"),
-    ("Moved", "Move"),
-    ("Your goals now say:", "Set the goals:"),
-    ("Cancelled", "Cancel"),
-    ("Timer for", "Start a timer for"),
-)
-"""What is told once something is done, and how it is offered to be done."""
-_made = {"plan_today": "Plan the session"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +44,7 @@ class Way:
             has_workout=context.has_workout,
             pending=context.pending,
             only=self.only,
+            is_as_written=not (self.exercise or self.said),
         )
 
     def of(self, state: TrainingState) -> TrainingState:
@@ -143,20 +127,6 @@ def steps_of(plans: Sequence[Plan]) -> tuple[Step, ...]:
     return found or tuple(step for plan in plans for step in plan.partial.get(HELD, ()))
 
 
-def offered_as(steps: Sequence[Step]) -> str:
-    """What these calls do, as an answer to be tapped: ``Log for today: Plank 45 s``; empty where it is not known."""
-    told = [step.told or _made.get(step.tool, "") for step in steps]
-    return "; ".join(dict.fromkeys(map(_ordered, told))) if told and all(told) else ""
-
-
 def picked_of(found: Mapping[str, Sequence[Step]], options: Sequence[str]) -> Mapping[str, tuple[Step, ...]]:
     """Of what may be done, by what is said of it, that which was offered, in the order in which it was."""
     return {name: tuple(found[name]) for name in options if name in found}
-
-
-def _ordered(told: str) -> str:
-    line = told.split("\n")[0].rstrip(".")
-    for done, order in _orders:
-        if line.startswith(done):
-            return f"{order}{line.removeprefix(done)}"
-    return line
