@@ -24,7 +24,8 @@ def test_a_length_of_time_is_read(text: str, minutes: float) -> None:
     ("text", "seconds"),
     [
         ("1 min 10", [70]),
-        ("1min30, 1min15", [90, 75]),
+        ("1min30 / 1min15", [90, 75]),
+        ("bike 45 min 8/10", [2700]),
         ("one minute and twenty seconds", [80]),
         ("a minute and five", [65]),
         ("1 min 10 and 55 sec", [70, 55]),

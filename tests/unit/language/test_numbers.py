@@ -49,8 +49,6 @@ def first(text: str) -> tuple[str, int] | None:
         ("hundred and two and a half", "102.5", 6),
         ("seventy seven and half on bench", "77.5", 4),
         ("eighty two n half", "82.5", 4),
-        ("seventy three eights", "70", 1),
-        ("eighty five fives", "85", 2),
         ("seventy two and a half the wee plates were on", "72.5", 5),
         ("three and half the rest", "3", 1),
         ("three and a half of them", "3", 1),

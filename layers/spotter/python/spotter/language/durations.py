@@ -156,12 +156,13 @@ def _seconds_behind_minutes(tokens: Sequence[Token], at: int) -> tuple[int, int]
         return 0, at
     if _unit(tokens, more.end) == 1:
         return int(more.value), more.end + 1
-    is_last = more.end >= len(tokens) or tokens[more.end].text in _ends_of_lengths
+    is_glued = start == at and tokens[start].kind is TokenKind.NUMBER and tokens[start].glued
+    is_last = is_glued or more.end >= len(tokens) or tokens[more.end].text in _ends_of_lengths
     return (int(more.value), more.end) if is_last and more.value >= _least_seconds else (0, at)
 
 
 _minutes = frozenset({"minute", "minutes"})
-_ends_of_lengths = frozenset({"and", "then", "but", ",", ".", ";", "!", "?", ")", "/", "\n", ""})
+_ends_of_lengths = frozenset({"and", "then", "but", ",", ".", ";", "!", "?", ")", "\n", ""})
 _least_seconds = 5
 """Fewer seconds behind minutes are said with their unit."""
 

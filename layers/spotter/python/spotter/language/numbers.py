@@ -139,11 +139,6 @@ def _in_words(tokens: Sequence[Token], at: int) -> Number | None:
     return Number(value, at, at + end) if value is not None else None
 
 
-_counts_of_sets = frozenset({2, 3, 4, 6})
-_plurals = frozenset({*(f"{word}s" for word in NUMBER_WORDS if not word.endswith(("x", "y"))), "sixes", "twenties"})
-"""Behind these a small number counts sets: ``seventy three eights`` are three of eight, with seventy."""
-
-
 def _below_hundred(words: Sequence[str], at: int) -> tuple[Decimal | None, int]:
     word = words[at] if at < len(words) else ""
     value = NUMBER_WORDS.get(word, _slips.get(word))
@@ -151,7 +146,6 @@ def _below_hundred(words: Sequence[str], at: int) -> tuple[Decimal | None, int]:
         return None, at
     if value >= 20 and value % 10 == 0 and at + 1 < len(words):
         one = NUMBER_WORDS.get(words[at + 1])
-        counts = one in _counts_of_sets and at + 2 < len(words) and words[at + 2] in _plurals
-        if one is not None and 0 < one < 10 and not counts:
+        if one is not None and 0 < one < 10:
             return value + one, at + 2
     return value, at + 1
