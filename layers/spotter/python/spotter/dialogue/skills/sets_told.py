@@ -1,15 +1,14 @@
 """Logs and corrections, read twice: by rules, and by programs of sets as many people's messages have taught.
 
 ``training.set_programs`` reads a stretch beside the log. Where the rules come to the same it is so. Where they ask,
-what is likely stands beside their question, to be tapped; it is logged unasked only where it is sure, names its
-exercise and leaves nothing over. Where the two read apart and the programs are sure, both are shown.
+what is likely stands beside their question, to be tapped. Where the two read apart and the programs are sure, both are
+shown. What the rules would not do is never done unasked.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from spotter.dialogue.training.accounted import left_over
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.corrections.answers import TOPIC as CORRECTION
 from spotter.dialogue.training.corrections.calls import set_steps
@@ -21,11 +20,10 @@ from spotter.dialogue.training.plan import CHOICES, HELD, LIKELY, Plan, Step, ch
 from spotter.dialogue.training.set_programs.reading import SetsTold, sets_told
 from spotter.dialogue.training.sets_done import is_clean
 from spotter.language.days import Direction
-from spotter.language.word_lists import word_set
 from spotter.notation import parse
 
 SURE = 0.95
-"""How likely a reading has to be to be done where the rules ask, or shown where they would do something else."""
+"""How likely a reading has to be to be shown where the rules would do something else."""
 WORTH_SHOWING = 0.2
 """From here on a reading stands beside the question of the rules."""
 AGREED = 0.9
@@ -35,9 +33,6 @@ _topics = ("log", CORRECTION)
 _most_shown = 3
 _longest_shown = 110
 _longest_ago = timedelta(days=60)
-_unsure = word_set("think maybe guess suppose probably possibly almost nearly failed perhaps")
-_of_what_sets = ("figures", "everything", "reps", "exercise")
-"""What a log may lack for its sets to be read by programs alone: no load, and no name that somebody has to explain."""
 _by_no_program = frozenset({"new_date", "new_exercise", "remove"})
 """Arguments of corrections that no program comes to."""
 Skill = Callable[[Context], Plan | None]
@@ -45,11 +40,10 @@ Skill = Callable[[Context], Plan | None]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a stretch may come to: the calls, how likely it is, 0 to 1, and whether it may be done unasked."""
+    """What a stretch may come to: the calls, and how likely it is, 0 to 1."""
 
     steps: tuple[Step, ...]
     likelihood: float
-    is_whole: bool = False
 
 
 def twice_read(rules: Skill) -> Skill:
@@ -92,15 +86,7 @@ def _reading(context: Context, told: SetsTold) -> Reading | None:
     step = log_step(context, told.done, day, context.said)
     if step is None or context.today - day > _longest_ago:
         return None
-    return Reading((step,), told.likelihood, is_whole=_is_whole(context, told, step))
-
-
-def _is_whole(context: Context, told: SetsTold, step: Step) -> bool:
-    """Whether nothing of a stretch is left over or in doubt but these sets, of exercises that it names."""
-    said = context.said
-    is_clear = told.goes_on is None and told.uses_all and not told.rests_on_doubt
-    is_told = not (said.is_question or said.says(*_unsure) or said.days(Direction.FUTURE))
-    return is_clear and is_told and not left_over(context, Plan("log", (step,)))
+    return Reading((step,), told.likelihood)
 
 
 def _weighed(context: Context, by_rules: Plan | None) -> Plan | None:
@@ -117,8 +103,6 @@ def _weighed(context: Context, by_rules: Plan | None) -> Plan | None:
             return replace(by_rules, partial={**by_rules.partial, LIKELY: True})
         is_apart = bool(best.steps) and best.likelihood >= SURE and alike < best.likelihood
         return _either(by_rules, best) if is_apart else by_rules
-    if best.is_whole and best.likelihood >= SURE and _asks_for_sets(by_rules):
-        return Plan("log", best.steps, partial={LIKELY: True})
     return _beside(by_rules, [each for each in found if each.steps and each.likelihood >= WORTH_SHOWING])
 
 
@@ -134,12 +118,6 @@ def _stands(context: Context, by_rules: Plan) -> bool:
         return True
     tools = {step.tool for step in by_rules.steps}
     return not tools <= {TOOL, CORRECT} or any(_by_no_program & set(step.arguments) for step in by_rules.steps)
-
-
-def _asks_for_sets(by_rules: Plan) -> bool:
-    """Whether the rules only ask which sets it were: any other doubt has to be answered."""
-    open_ = by_rules.partial.get("open", ())
-    return bool(open_) and all(each.doubt.missing in _of_what_sets and not each.doubt.name for each in open_)
 
 
 def _either(by_rules: Plan, best: Reading) -> Plan:

@@ -65,8 +65,6 @@ class Item:
     unit: Unit | None = None
     role: str = ""
     """Of a figure: what the rules take it for."""
-    is_open: bool = False
-    """Of a figure: whether it says of itself that it is not clear, ``two plates``, ``8-10``, or is put right."""
     gap: int = 0
     """Of a figure: how many names of the message stand before it."""
     is_told: bool = True
@@ -168,7 +166,6 @@ def _figure(each: Said, gap: int) -> Item:
         float(each.is_told),
     )
     features = _features(ItemKind.FIGURE, _numbers(figure.value), figure, marks)
-    is_open = figure.role in _unclear or figure.is_repaired or figure.joint is Joint.DASH
     return Item(
         ItemKind.FIGURE,
         each.start,
@@ -177,13 +174,9 @@ def _figure(each: Said, gap: int) -> Item:
         figure.value,
         figure.unit,
         figure.role.value,
-        is_open,
         gap,
         each.is_told,
     )
-
-
-_unclear = (Role.UNCLEAR, Role.UNKNOWN_LOAD, Role.DISTANCE)
 
 
 class _Beside:

@@ -1,7 +1,7 @@
 """What a message tells of sets, read beside the log of the conversation: by exercise, and how likely that is."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 
 from spotter.catalogue import Exercise
@@ -14,7 +14,6 @@ from spotter.dialogue.training.set_programs.program import WHOLE, Operation, Out
 from spotter.dialogue.training.set_programs.search import outcomes
 from spotter.dialogue.training.sets_done import Done, SetDone
 from spotter.dialogue.understanding.message import Message
-from spotter.language.word_lists import word_set
 
 MOST_LOGGED = 5
 """Exercises of the log that stand beside a message."""
@@ -34,11 +33,6 @@ class SetsTold:
     likelihood: float
     is_new: bool = True
     entries: tuple[Entry, ...] = ()
-    rests_on_doubt: bool = False
-    """Whether a figure that it needs says of itself that it is not clear, or is taken by the rules for a plan or
-    somebody else's; or whether what it needs stands in no log of this conversation, and in no word of the message."""
-    uses_all: bool = False
-    """Whether every figure of the message has a part in it."""
     goes_on: Entry | None = None
     """Of sets of an exercise that the message does not name: the exercise of the log that they go on with."""
 
@@ -48,30 +42,11 @@ def sets_told(context: Context, stretch: Message) -> tuple[SetsTold, ...]:
     entries = tuple(_entries(context))
     logged = (*_beside(context, entries), *_last_times(context, stretch, entries))
     page = page_of(stretch, logged)
-    found = []
-    for each in outcomes(page, context.unit_in(stretch)):
-        told = _told(context, each.outcome, each.likelihood, page.items, entries)
-        if told is not None:
-            used = {one.place for one in each.program if one.place >= 0}
-            found.append(
-                replace(
-                    told,
-                    rests_on_doubt=_rests_on_doubt([page.items[at] for at in used], logged, stretch),
-                    uses_all=all(at in used for at, one in enumerate(page.items) if one.kind is ItemKind.FIGURE),
-                )
-            )
-    return tuple(found)
-
-
-_as_before = word_set("same usual again as ditto like last repeat always ever normal")
-
-
-def _rests_on_doubt(used: Sequence[Item], logged: Sequence[Logged], stretch: Message) -> bool:
-    """Whether one of the figures is not clear or not told of, or an amount is of the last time, and nothing says so."""
-    figures = [each for each in used if each.kind is ItemKind.FIGURE]
-    amounts = [each for each in used if each.entry >= 0 and each.kind is not ItemKind.LOGGED_NAME]
-    is_invented = any(logged[each.entry].when is When.LAST for each in amounts) and not stretch.says(*_as_before)
-    return is_invented or any(each.is_open or not each.is_told for each in figures)
+    found = (
+        _told(context, each.outcome, each.likelihood, page.items, entries)
+        for each in outcomes(page, context.unit_in(stretch))
+    )
+    return tuple(each for each in found if each is not None)
 
 
 def _entries(context: Context) -> Iterator[Entry]:

@@ -33,8 +33,6 @@ class Likely:
 
     outcome: Outcome
     likelihood: float
-    program: tuple[Instruction, ...]
-    """The likeliest of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +58,12 @@ def outcomes(page: Page, unit: Unit) -> tuple[Likely, ...]:
     """What a page may come to, the likeliest first; nothing where it holds too much. ``unit``: of bare loads."""
     if len(page.items) > MOST_ITEMS:
         return ()
-    found: dict[Outcome, Likely] = {}
-    for score, program in sorted(_programs(page), key=lambda one: -one[0]):
+    found: dict[Outcome, float] = {}
+    for score, program in _programs(page):
         outcome = run(program, page.items, unit)
         if outcome is not None:
-            before = found.get(outcome)
-            rest = before.likelihood if before is not None else 0.0
-            found[outcome] = Likely(outcome, rest + exp(score), before.program if before is not None else program)
-    return tuple(sorted(found.values(), key=lambda one: -one.likelihood))
+            found[outcome] = found.get(outcome, 0.0) + exp(score)
+    return tuple(Likely(each, found[each]) for each in sorted(found, key=lambda one: -found[one]))
 
 
 def _programs(page: Page) -> list[tuple[float, tuple[Instruction, ...]]]:
