@@ -5,18 +5,22 @@ those of the encoder (a quarter of an hour on two cores), ``roles`` those of a r
 minute), ``changes`` those of the reader of changes (three quarters of an hour), ``messages`` those of the readers of
 messages by themselves (three quarters of an hour), ``builds`` those of the parts of a new workout upon them (a minute),
 ``logs`` those of the parts of figures in a log (a minute), ``programs`` those of which sets a message tells of (half an
-hour), ``fixes`` those of what corrections and further sets mean
-(ten minutes), ``choices`` those of what is asked of a workout, upon those before (twenty minutes), ``readings`` those
-of how a whole message is taken, upon all others (ten minutes); without a word, all.
+hour), ``change_programs`` those of which changes it asks for, upon ``changes`` (a quarter of an hour), ``fixes`` those
+of what corrections and further sets mean (ten minutes), ``choices`` those of what is asked of a workout, upon those
+before (half an hour), ``readings`` those of how a whole message is taken, upon all others (ten minutes); without a
+word, all.
 """
 
 import sys
+from collections.abc import Callable
 
 import numpy as np
 
 from learning import (
     build_roles,
     change_examples,
+    change_programs,
+    change_programs_teaching,
     change_teaching,
     changes,
     choices,
@@ -42,6 +46,7 @@ from learning.message_examples import Matter
 from learning.minilm_teaching import body_of, head_of, upper_of
 from learning.requests import SOURCES, STRENGTH, asked, examples
 from learning.two_layers import two_layers
+from spotter.dialogue.change_programs import network as change_network
 from spotter.dialogue.likely_changes import weighing
 from spotter.dialogue.likely_readings import weighing as reading_weights
 from spotter.dialogue.training.corrections import likely_fix
@@ -57,28 +62,9 @@ from spotter.safety import learned
 
 def main(which: str = "") -> int:
     """Learn, write, and say how much."""
-    if which in ("", "words"):
-        _words()
-    if which in ("", "meanings"):
-        _meanings()
-    if which in ("", "roles"):
-        _roles()
-    if which in ("", "changes"):
-        _changes()
-    if which in ("", "messages"):
-        _messages()
-    if which in ("", "builds"):
-        _builds()
-    if which in ("", "logs"):
-        _logs()
-    if which in ("", "programs"):
-        _programs()
-    if which in ("", "fixes"):
-        _fixes()
-    if which in ("", "choices"):
-        _choices()
-    if which in ("", "readings"):
-        _readings()
+    for name, learn in _readers.items():
+        if which in ("", name):
+            learn()
     return 0
 
 
@@ -168,10 +154,20 @@ def _programs() -> None:
     found = tuple(map(set_programs.example_of, set_examples.everyones()))
     weights = set_programs_teaching.learned(found, minilm.pretrained(), _say)
     learned_from = f"{len(found)} messages ({fingerprint(set_examples.SOURCES)})"
-    teaching.write(upper_of(weights), network.TOP, learned_from, packed=False)
-    teaching.write(head_of(weights), network.HEADS, learned_from, packed=False)
-    for path in (network.TOP, network.HEADS):
+    teaching.write(upper_of(weights), network.WEIGHTS.top, learned_from, packed=False)
+    teaching.write(head_of(weights), network.WEIGHTS.heads, learned_from, packed=False)
+    for path in (network.WEIGHTS.top, network.WEIGHTS.heads):
         _say(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
+def _change_programs() -> None:
+    """Upon the transformer that reads changes, as it is, so that this comes first."""
+    found = tuple(change_programs.everyones())
+    begin = dict(encoder.read_weights(transformer.WEIGHTS))
+    weights = change_programs_teaching.learned(found, begin, _say)
+    learned_from = f"{len(found)} messages ({fingerprint(change_programs.SOURCES)})"
+    teaching.write(head_of(weights), change_network.WEIGHTS.heads, learned_from, packed=False)
+    _say(f"{change_network.WEIGHTS.heads.name}: {change_network.WEIGHTS.heads.stat().st_size:,} bytes")
 
 
 def _fixes() -> None:
@@ -210,6 +206,23 @@ _OF_MESSAGES = {
 def _say(line: str) -> None:
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
+
+
+_readers: dict[str, Callable[[], None]] = {
+    "words": _words,
+    "meanings": _meanings,
+    "roles": _roles,
+    "changes": _changes,
+    "messages": _messages,
+    "builds": _builds,
+    "logs": _logs,
+    "programs": _programs,
+    "change_programs": _change_programs,
+    "fixes": _fixes,
+    "choices": _choices,
+    "readings": _readings,
+}
+"""What is learned, by its name, each upon those before it."""
 
 
 if __name__ == "__main__":

@@ -64,9 +64,9 @@ class ChangeExample:
 def taught() -> Iterator[ChangeExample]:
     """Every example."""
     for path in FILES:
-        yield from examples(_behind_others(tuple(changes.messages(path))))
-    yield from examples(_of_conversations())
-    yield from examples(_of_every_day())
+        yield from examples(behind_others(tuple(changes.messages(path))))
+    yield from examples(of_conversations())
+    yield from examples(of_every_day())
 
 
 def left_out() -> Iterator[ChangeExample]:
@@ -87,7 +87,7 @@ def lines_of(workout: Sequence[Exercise], just_changed: Collection[str] = ()) ->
     return tuple(Line(each.name, each.standing, each.name in just_changed) for each in workout)
 
 
-def _of_conversations() -> Iterator[Asked]:
+def of_conversations() -> Iterator[Asked]:
     for conversation in conversations("seen"):
         workout = WORKOUTS.get(_begun_with.get(conversation.start, ""), ())
         earlier = ""
@@ -99,7 +99,7 @@ def _of_conversations() -> Iterator[Asked]:
                 break
 
 
-def _behind_others(asked: Sequence[Asked]) -> Iterator[Asked]:
+def behind_others(asked: Sequence[Asked]) -> Iterator[Asked]:
     """The messages, some of those that stand alone behind one that changed nothing, so that it is passed over too."""
     remarks = [each.text for each in asked if each.act == "other"]
     for at, each in enumerate(asked):
@@ -110,7 +110,7 @@ def _behind_others(asked: Sequence[Asked]) -> Iterator[Asked]:
             yield each
 
 
-def _of_every_day() -> Iterator[Asked]:
+def of_every_day() -> Iterator[Asked]:
     for at, each in enumerate(clauses.labelled(clauses.SOURCES[0])):
         kinds = {label for label, _text in each.parts}
         if at % _everyday == 0 and each.setting is Setting.NONE and "edit" not in kinds:

@@ -11,8 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from learning import changes, roles, set_examples, set_programs
+from learning import change_programs, changes, roles, set_examples, set_programs
 from learning.clauses import TODAY, Parted, labelled, labels_of_clauses
+from spotter.dialogue.change_programs.network import meaning
+from spotter.dialogue.change_programs.network import outcomes as programmed
+from spotter.dialogue.change_programs.program import Operation as Change
+from spotter.dialogue.change_programs.program import run
 from spotter.dialogue.training.set_programs.program import Operation
 from spotter.dialogue.training.set_programs.search import outcomes
 from spotter.dialogue.understanding.clause_kinds import Part, parts
@@ -52,6 +56,10 @@ def left_out() -> Iterator[str]:
     for does in (Operation.ADD, Operation.REPLACE, Operation.NOTHING):
         of_it = [each for each in told if each.does is does]
         yield f"messages beside a log to which a program that does {does.value} comes: {_share(of_it, _is_read)}"
+    for path in (changes.SET_ASIDE, changes.NEXT_SET_ASIDE):
+        asked = [each for each in changes.messages(path) if each.act == "edit"]
+        yield f"{path.stem}: changes to which the likeliest program comes {_share(asked, _is_first)}"
+        yield f"{path.stem}: changes to which one of the likeliest three comes {_share(asked, _is_among_three)}"
 
 
 def _has_its_role(mention: roles.Taught) -> bool:
@@ -66,6 +74,28 @@ def _is_read(said: set_programs.Said) -> bool:
     page = set_programs.example_of(said).page
     found = outcomes(page, said.unit)
     return bool(found) and set_programs.comes_to(found[0].outcome, said, page.items)
+
+
+def _is_first(asked: changes.Asked) -> bool:
+    return _place_of(asked) == 0
+
+
+def _is_among_three(asked: changes.Asked) -> bool:
+    return _place_of(asked) < _three
+
+
+_three = 3
+
+
+def _place_of(asked: changes.Asked) -> int:
+    """Which of the likeliest outcomes is what is asked for, the first 0; beyond all of them if none is."""
+    found = change_programs.example_of(asked)
+    wanted = run(found.program, found.page.items, found.page.lines) if found is not None else None
+    if found is None or wanted is None or wanted.does is Change.UNCLEAR:
+        return _three
+    meant = meaning(wanted, found.page)
+    likely = [meaning(each.outcome, found.page) for each in programmed(found.page)]
+    return likely.index(meant) if meant in likely else _three
 
 
 def _sayings(name: str, of: str = "left_out") -> Iterator[tuple[str, str]]:

@@ -18,6 +18,9 @@ _fields: Mapping[str, tuple[str, ...]] = {
     "weight": ("load",),
     "rest": ("rest_between_sets", "rest_time"),
 }
+_kilograms_of_pound, _whole = 0.45359237, 0.03
+"""By how much a load in kilograms, to the hundredth, may be off a whole number of pounds."""
+_tenth_rounded, _half_rounded = 0.055, 0.255
 
 
 @dataclass(slots=True)
@@ -195,10 +198,22 @@ def _judge_asked(change: Change, old: Item | None, new: Item, against: Findings)
             continue
         of = next((each for each in fields if each in new.amounts or (old and each in old.amounts)), fields[0])
         now, was = new.amounts.get(of), old.amounts.get(of) if old else None
-        if now == wanted:
+        if _is_so_much(name, now, wanted):
             continue
         told = f"{new.name}: {of} is {_said(now)}, not {wanted:g}"
         (against.lacking if old is None or now == was else against.wrong).append(told)
+
+
+def _is_so_much(name: str, now: float | None, wanted: float) -> bool:
+    """Whether an amount is the one that was asked for.
+
+    The authors tell loads in kilograms: what was said in pounds they rounded, to a tenth or to half a kilogram.
+    """
+    if now is None or name != "weight":
+        return now == wanted
+    pounds = now / _kilograms_of_pound
+    is_pounds = abs(pounds - round(pounds)) < _whole
+    return abs(now - wanted) <= (_half_rounded if is_pounds and wanted % 0.5 == 0 else _tenth_rounded)
 
 
 def _otherwise(old: Item, new: Item, asked: set[str]) -> list[str]:

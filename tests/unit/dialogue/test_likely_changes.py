@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from learning import choices as taught_by
 from learning.fitting import fingerprint
 from spotter.dialogue.__main__ import shown
-from spotter.dialogue.changes_read import reading_of
+from spotter.dialogue.changes_read import lines_of, reading_of
 from spotter.dialogue.heard import named
 from spotter.dialogue.likely_changes.choices import MOST_CHOICES, NOTHING, SOMETHING_ELSE, choices, key_of
 from spotter.dialogue.likely_changes.deciding import HARDLY, SURE, SURE_TOGETHER
@@ -67,10 +67,11 @@ def test_each_choice_is_there_once_beside_the_two_that_are_none(text: str) -> No
 
 @given(text=_messages)
 @settings(max_examples=60, deadline=None)
-def test_no_figure_is_offered_that_was_not_told(text: str) -> None:
+def test_no_figure_is_offered_that_was_not_told_and_stands_nowhere(text: str) -> None:
     utterance = Utterance(text, listed=_listed())
     said, _requests = weighed_requests(utterance)
     numbers = {word for word in text.replace("x", " ").split() if word[0].isdigit()} | {"2"}
+    numbers |= {f"{value:g}" for line in lines_of(utterance.listed) for value in line.standing.values()}
     for acts in said.offers:
         figures = {each.strip(",;:()") for each in told(acts, utterance.listed).split()}
         assert {each for each in figures if each[:1].isdigit()} <= numbers

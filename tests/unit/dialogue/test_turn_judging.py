@@ -153,6 +153,23 @@ def test_an_edit_that_is_not_done_or_done_in_part_is_missed(
     assert why in verdict.why
 
 
+@pytest.mark.parametrize(
+    ("wanted", "pounds", "outcome"),
+    [
+        (83.9, 185, Outcome.RIGHT),
+        (84, 185, Outcome.RIGHT),
+        (83.5, 185, Outcome.WRONG_WRITE),
+        (84, 184, Outcome.WRONG_WRITE),
+        (83.9, 184, Outcome.WRONG_WRITE),
+    ],
+)
+def test_a_load_that_was_said_in_pounds_may_be_told_as_a_round_one_in_kilograms(
+    wanted: float, pounds: int, outcome: Outcome
+) -> None:
+    after = [SQUAT | {"weight": round(pounds * 0.45359237, 2)}, *GYM[1:]]
+    assert judge(edit({"set": "Back Squat", "weight": wanted}), played(GYM, after)).outcome is outcome
+
+
 def test_an_edit_that_was_done_already_needs_no_write() -> None:
     asked_for = edit({"set": "Back Squat", "sets": 3})
     assert judge(asked_for, played(GYM, reply="They are at 3 sets.")).outcome is Outcome.RIGHT

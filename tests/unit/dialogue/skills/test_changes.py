@@ -47,6 +47,37 @@ def test_amounts_change_where_they_are_asked_for(message: str, changed: dict[int
     assert gym(message).workout == [changed.get(at, line) for at, line in enumerate(GYM)]
 
 
+def test_a_bare_load_is_of_the_unit_that_was_spoken_of_last() -> None:
+    talk = gym("bench 185 pounds", "make it 175", "and 155 on the rows")
+    assert talk.workout[1:3] == ["Bench Press 3x5 @79.38 r150", "Barbell Row 3x8 @70.31 r120"]
+    talk.say("squats 90 kilos")
+    talk.say("no, 95")
+    assert talk.workout[0] == "Back Squat 3x5 @95 r150"
+
+
+def test_a_bare_load_far_above_that_would_fit_in_pounds_is_asked_about() -> None:
+    talk = gym("put me down for 165 on the bench")
+    assert talk.workout == GYM
+    assert talk.asked
+    assert talk.reply == "165 of which, for Bench Press: pounds or kilograms?"
+    talk.say("165 lb")
+    assert talk.workout[1] == "Bench Press 3x5 @74.84 r150"
+
+
+@pytest.mark.parametrize(
+    ("message", "at", "line"),
+    [
+        ("squat 170", 0, "Back Squat 3x5 @170 r150"),
+        ("squat to 225 kg", 0, "Back Squat 3x5 @225 r150"),
+        ("bench to 300", 1, "Bench Press 3x5 @300 r150"),
+    ],
+)
+def test_a_load_that_would_not_fit_in_pounds_or_says_its_unit_is_no_question_of_units(
+    message: str, at: int, line: str
+) -> None:
+    assert gym(message).workout[at] == line
+
+
 def test_a_correction_changes_what_was_changed_last() -> None:
     talk = gym("bench 4x5 and squats 5x3 @ 110", "wait no 107.5")
     assert talk.workout[:2] == ["Back Squat 5x3 @107.5 r150", "Bench Press 4x5 @80 r150"]

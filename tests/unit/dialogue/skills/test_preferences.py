@@ -34,6 +34,9 @@ def _kept(text: str) -> list[tuple[str, str, str]]:
         ("go easy on me", ("intensity", "easy", "session")),
         ("dont let me go over rpe 8 till the 31st", ("intensity", "RPE 8 at most", "2026-03-31")),
         ("focus on bench press", ("focus", "bench press", "permanent")),
+        ("keep it light today, slept 4 hours", ("intensity", "light", "session")),
+        ("for today keep everything light, 3 hrs sleep", ("intensity", "light", "session")),
+        ("until the end of march go soft with me", ("intensity", "easy (soft)", "2026-03-31")),
     ],
 )
 def test_a_wish_is_kept_by_its_kind_and_for_as_long_as_it_says(text: str, kept: tuple[str, str, str]) -> None:

@@ -107,7 +107,7 @@ def _read(now: ConversationState) -> tuple[Understanding, tuple[Act, ...]]:
 def _offered_before(now: ConversationState) -> tuple[Utterance, tuple[tuple[Act, ...], ...]] | None:
     """The message of which the coach has offered several changes in its last question, and they; None if none."""
     for each in now.heard[-2 : -2 - _asked_again : -1] if now.said.answers else ():
-        offers = asked_of(now.said, weighed_requests(each)[0].offers, each.listed, person.unit(now))
+        offers = asked_of(now.said, weighed_requests(each)[0].offers, each.listed, person.unit_spoken(now))
         if len(offers) > 1:
             return each, offers
     return None
@@ -123,9 +123,10 @@ def _picked(now: ConversationState) -> Heard | None:
     several = _offered_before(now)
     before = several[0] if several is not None else now.heard[-2]
     said, requests = weighed_requests(before)
-    offers = several[1] if several is not None else asked_of(now.said, said.offers, before.listed, person.unit(now))
+    unit = person.unit_spoken(now)
+    offers = several[1] if several is not None else asked_of(now.said, said.offers, before.listed, unit)
     offers = offers or ((requests,) if now.said.options == GO_ON and are_changes(requests) else ())
-    acts = picked(offers, now.said, before.listed, person.unit(now))
+    acts = picked(offers, now.said, before.listed, unit)
     if acts is None and several is not None and is_unclear(now.said):
         again = replace(understood(now.said), acts=(), mentions=(), left_over=(), offers=offers)
         return Heard(now.said, again, (), None, WorkoutConstraints(), likely_kinds(now.said))

@@ -8,6 +8,7 @@ from spotter.dialogue.act_selection import selected
 from spotter.dialogue.answering import undoubted
 from spotter.dialogue.arbitration import SURE, arbitrated, is_bare, is_settled, is_whole, support
 from spotter.dialogue.build_parts import with_parts
+from spotter.dialogue.change_programs.reading import programs_read
 from spotter.dialogue.changes_by_role import (
     LIKELY,
     agrees,
@@ -53,7 +54,8 @@ SURELY_READ = 0.8
 SURELY_MEANT = 0.9
 """How likely that anything is changed, or built, has to be where what was learned is believed before a template."""
 
-
+SURELY_PROGRAMMED = 0.9
+"""How likely changes have to be by a program where all that is likely is weighed, whatever the templates read."""
 HARDLY_MEANT = 0.05
 """Where what the roles come to is less likely than this, they say nothing: ``and the last one`` behind a question."""
 
@@ -119,6 +121,8 @@ def is_settled_by_words(utterance: Utterance) -> bool:
     what_is_named = named(utterance)
     if done_with_another(utterance, what_is_named) or _goes_on(utterance, requests, what_is_named):
         return False
+    if _surely_programmed(utterance, requests):
+        return False
     if _is_clear(said, requests, what_is_named) and _contradicting(utterance, requests):
         return False
     return (
@@ -134,6 +138,28 @@ def _goes_on(utterance: Utterance, requests: Sequence[Act], what_is_named: Under
     return changes and bool(utterance.just_changed) and not any(True for _ in what_is_named.named(*_naming))
 
 
+def _surely_programmed(utterance: Utterance, requests: Sequence[Act]) -> bool:
+    """Whether a program of changes is sure of something, and templates read no change that says all there is.
+
+    No answer is read so, no question, no mere name, nothing that is taken back behind it, and nothing that the message
+    before alone tells: ``yes it is``.
+    """
+    if not utterance.listed or utterance.answers or _ends_with_a_no(utterance):
+        return False
+    if is_bare(understood(utterance), named(utterance)) or _is_answered(requests):
+        return False
+    if any(act.skill in _changing_or_back for act in requests):
+        said = understood(utterance)
+        if _is_clear(said, requests, named(utterance)) and is_settled(requests, said, named(utterance)):
+            return False
+    programs = programs_read(named(utterance), utterance)
+    best = programs.best if programs is not None else None
+    if best is None or best.likelihood < SURELY_PROGRAMMED or holds(requests, best.acts):
+        return False
+    return any(each.end > each.start for each in _mentions_of(best.acts))
+
+
+_changing_or_back = CHANGING | {"undo"}
 _naming = ("listed", "place", "exercise", "whole", "area", "equipment")
 
 

@@ -18,7 +18,8 @@ from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.excluded_exercises import exclusion
 from spotter.dialogue.pains import Pain
 from spotter.dialogue.state import ConversationState
-from spotter.dialogue.understanding.read import understand
+from spotter.dialogue.understanding.read import plain, understand
+from spotter.dialogue.understanding.slots.amounts import Weight
 from spotter.dialogue.understanding.slots.equipment import BODYWEIGHT
 from spotter.dialogue.understanding.slots.exercises import named
 from spotter.training.planning.equipment import AtHand, at_hand
@@ -66,6 +67,21 @@ def wanted_muscles(now: ConversationState) -> tuple[Area, ...]:
 def unit(now: ConversationState) -> str:
     """The unit in which the person reads weights."""
     return "lb" if _of(now, "user_settings").get("unit") == "lb" else "kg"
+
+
+def unit_spoken(now: ConversationState) -> str:
+    """The unit of a load that is said without one: that of the newest of the last messages that names one alone.
+
+    Who said 185 pounds, and then "make it 175", means pounds whatever is stored.
+    """
+    for text in (now.said.text, *(each.text for each in reversed(now.heard[-_messages_back:]))):
+        units = {each.value.unit for each in plain(text).named("weight") if isinstance(each.value, Weight)} - {None}
+        if len(units) == 1:
+            return str(units.pop())
+    return unit(now)
+
+
+_messages_back = 6
 
 
 def loads(now: ConversationState) -> Mapping[str, Decimal]:

@@ -110,7 +110,7 @@ def _asked_before(now: ConversationState, heard: Heard, act: Act, step: int) -> 
     if (heard.said.doubtful and not step) or wonders(heard.said, act):
         if are_changes(heard.requests) and not _changes_something(now, heard, heard.requests):
             return None
-        return offered((heard.requests,), heard.utterance.listed, person.unit(now)) or ask(
+        return offered((heard.requests,), heard.utterance.listed, person.unit_spoken(now)) or ask(
             "Do you want me to make that change?", GO_ON
         )
     return None
@@ -125,7 +125,7 @@ def _offered(now: ConversationState, heard: Heard, unclear: str = "") -> Answer 
         if not _changes_something(now, heard, offers[0]):
             return None  # what is less likely is no match for it
         offers = tuple(acts for acts in offers if _changes_something(now, heard, acts))
-    return offered(offers, heard.utterance.listed, person.unit(now), unclear)
+    return offered(offers, heard.utterance.listed, person.unit_spoken(now), unclear)
 
 
 def _changes_something(now: ConversationState, heard: Heard, acts: Sequence[Act]) -> bool:

@@ -135,8 +135,20 @@ def spoken(words: Sequence[str], at: int) -> tuple[Decimal | None, int]:
 def _in_words(tokens: Sequence[Token], at: int) -> Number | None:
     if tokens[at].text not in _first_spoken:
         return None
-    value, end = spoken([token.text for token in tokens[at : at + _longest_spoken]], 0)
+    words = [token.text for token in tokens[at : at + _longest_spoken]]
+    if words[0] in _hundreds and tokens[at - 1 if at else 0].text not in _before_clocks:
+        behind, end = _below_hundred(words, 1)
+        of_plates = behind is not None and behind > _least_of_plates and behind % 10 == _half_of_ten
+        if behind is not None and of_plates and words[end : end + 1] != [_hundred] and end == _of_plates:
+            return Number(_hundreds[words[0]] * 100 + behind, at, at + end)
+    value, end = spoken(words, 0)
     return Number(value, at, at + end) if value is not None else None
+
+
+_hundreds = {"one": 1, "two": 2, "three": 3, "four": 4}
+"""``one eighty five`` is a load of plates: a hundred and eighty five."""
+_before_clocks = word_set("at by till until til before after around from since to past")
+_least_of_plates, _half_of_ten, _of_plates = 20, 5, 3
 
 
 def _below_hundred(words: Sequence[str], at: int) -> tuple[Decimal | None, int]:

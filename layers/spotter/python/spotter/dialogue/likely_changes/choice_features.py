@@ -22,7 +22,7 @@ _far = (1, 2, 4, 7, 12)
 _sizes = (4, 12, 30, 59, 100)
 _least = 1e-4
 _most_words = 60
-_most_counted = 3
+_most_counted, _most_ranked = 3, 3
 _measures = {"sets": "sets", "reps": "reps", "weight": "weight", "rest": "rest", "time": "reps", "number": "number"}
 CLAUSES: Mapping[str, tuple[str, ...]] = {
     "edit": ("edit", "undo"),
@@ -93,6 +93,7 @@ def features(of: Message, choice: Choice) -> list[str]:
     if choice.is_none:
         kind = choice.is_none
         found = [kind, *(f"{kind}: {each}" for each in of.of_message)]
+        found.append(f"{kind}: by programs {_band(_logit(choice.program), _odds)}")
         found += [f"{kind}: seen by {name}" for name in sorted(choice.readers)]
         if kind == NOTHING:
             found += [f"{kind}: says {word}" for word in sorted(set(of.words[:_most_words]))]
@@ -103,6 +104,12 @@ def features(of: Message, choice: Choice) -> list[str]:
 def _of_choice(of: Message, choice: Choice) -> Iterator[str]:
     band = _band(choice.cost, _costs)
     yield f"cost {band}"
+    program = _band(_logit(choice.program), _odds)
+    yield f"by programs {program}"
+    yield f"by programs {min(choice.rank, _most_ranked)}th"
+    yield f"by programs {program}, cost {band}"
+    for name in sorted(choice.readers):
+        yield f"by programs {program}, seen by {name}"
     yield f"readers {' '.join(sorted(choice.readers))}"
     for name in sorted(choice.readers):
         yield f"seen by {name}"

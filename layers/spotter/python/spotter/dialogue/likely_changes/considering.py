@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from spotter.dialogue.arbitration import is_settled, is_whole
+from spotter.dialogue.change_programs.reading import programs_read
 from spotter.dialogue.changes_read import reading_of
 from spotter.dialogue.heard import likely_kinds, named
 from spotter.dialogue.likely_changes.choice_features import CLAUSES, Message
@@ -53,7 +54,8 @@ def considered(
         unknown=sum(not is_known(said.tokens[at]) for at in unexplained(said, tuple(chosen))),
     )
     changed = [at for at, each in enumerate(utterance.listed) if each.get("id") in utterance.just_changed]
-    return of, choices(reading, what_is_named, utterance, others, changed)
+    programs = programs_read(what_is_named, utterance)
+    return of, choices(reading, what_is_named, utterance, others, changed, programs)
 
 
 def _how(said: Understanding, chosen: tuple[Act, ...], what_is_named: Understanding, utterance: Utterance) -> str:

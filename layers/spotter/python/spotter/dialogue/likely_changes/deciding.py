@@ -10,12 +10,13 @@ from itertools import pairwise
 
 from spotter.dialogue.arbitration import is_whole
 from spotter.dialogue.bare_minutes import minutes_of_the_new_one
+from spotter.dialogue.change_programs.reading import programs_read
 from spotter.dialogue.changes_by_role import all_cast, holds
 from spotter.dialogue.changes_read import lines_of
 from spotter.dialogue.equipment_gone import with_equipment_gone
 from spotter.dialogue.heard import likely_kinds, named, understood
 from spotter.dialogue.last_change import amounts_given
-from spotter.dialogue.likely_changes.choices import Choice, key_of
+from spotter.dialogue.likely_changes.choices import SOMETHING_ELSE, Choice, key_of
 from spotter.dialogue.likely_changes.considering import considered
 from spotter.dialogue.likely_changes.soundness import is_sound
 from spotter.dialogue.likely_changes.the_same import done_with_another
@@ -28,12 +29,18 @@ from spotter.dialogue.understanding.slots.references import Places
 from spotter.dialogue.wondering import wonders
 from spotter.language.word_lists import word_set
 
-SURE = 0.65
+SURE = 0.68
 """How likely a choice has to be to be made."""
 SURE_OF_ALL = 0.5
 """The same where all else that is likely is a part of it: then only that something is left out could be meant."""
 LIKELY = 0.4
 """How likely it has to be that something is changed where no other reader would: then it is asked."""
+SURE_BESIDE_ALL = 0.9
+"""The same where templates read something else of an exercise in all that the message says."""
+SURE_BESIDE_A_DOUBT = 0.8
+"""The same where the other readers read something else, and doubt it."""
+PERHAPS_ELSE = 0.3
+"""How likely it may be that something is asked for which no reader sees, where what all of them see is done."""
 SURE_TOGETHER = 0.45
 """The same of one that the other readers came to as well."""
 SURE_WHOLE = 0.2
@@ -75,6 +82,7 @@ def decided(utterance: Utterance, read: Read, by_templates: tuple[Act, ...], by_
     """What the other readers ``read``, or the likelier choice; ``offers`` of what was said are those to be asked."""
     said, chosen = read
     is_left = any(act.skill in _kept for act in chosen[:1]) or any(True for _ in said.named("exercise", denied=True))
+    is_left = is_left and not _is_surely_programmed(utterance, chosen)
     if utterance.listed and minutes_of_the_new_one(utterance) is not None:
         return said, by_templates or chosen
     if not utterance.listed or is_left or pains_in(utterance.text):
@@ -84,26 +92,94 @@ def decided(utterance: Utterance, read: Read, by_templates: tuple[Act, ...], by_
         return read
     sound = [each for each in found if each.choice.acts and is_sound(each.choice.acts, utterance.listed)]
     changes = _alike_together(sound, utterance)
-    best = max(changes, key=lambda each: each.share, default=None)
+    best = _with_all(max(changes, key=lambda each: each.share, default=None), changes)
     others = tuple(act for act in chosen if act.skill not in CHANGING)
     reads = tuple(act for act in chosen if act.skill in CHANGING)
-    is_open = said.doubtful or _says_or(said, reads) or any(wonders(said, act) for act in reads)
-    is_open = is_open or (best is not None and any(wonders(said, act) for act in best.choice.acts))
-    is_open = is_open or (best is not None and (_says_or(said, best.choice.acts)))
-    if best is not None and not is_open:
-        agreed = SURE_WHOLE if is_whole(reads, said, named(utterance), likely_kinds(utterance)) else SURE_TOGETHER
-        if key_of(best.choice.acts) == key_of(reads) and best.share >= agreed:
+    own = sum(each.share for each in changes if key_of(each.choice.acts) == key_of(reads))
+    if best is not None and not _is_open(said, reads, best):
+        reads_all = is_whole(reads, said, named(utterance), likely_kinds(utterance))
+        otherwise = sum(each.share for each in found if each.choice.is_none == SOMETHING_ELSE)
+        is_agreed = key_of(best.choice.acts) == key_of(reads) and otherwise < PERHAPS_ELSE
+        if is_agreed and best.share >= (SURE_WHOLE if reads_all else SURE_TOGETHER):
             return surely(utterance), chosen
-        sure = SURE_OF_ALL if _holds_the_others(best, changes) else SURE
-        if best.share >= (SURE_AGAIN if best.choice.readers & _repeating else sure):
+        of_all = reads_all and bool(_things(reads))
+        if of_all and best.share / 2 <= own and best.share < SURE_BESIDE_ALL:
+            return surely(utterance), chosen
+        if best.share >= _least(best, changes, of_all=of_all):
             beside = () if "same" in best.choice.readers else others
+            if "program" in best.choice.readers:
+                beside = tuple(act for act in beside if act.skill != "undo")  # what it takes back it has put in
             return surely(utterance), chosen if holds(reads, best.choice.acts) else (*best.choice.acts, *beside)
     likely = sum(each.share for each in changes)
-    own = sum(each.share for each in changes if key_of(each.choice.acts) == key_of(reads))
-    if (said.surely_read and own >= HARDLY) or (not reads and likely < LIKELY) or any(map(_asks_which, reads)):
+    asks_which = any(map(_asks_which, reads)) and (best is None or best.share < LIKELY)
+    if (said.surely_read and own >= HARDLY) or (not reads and likely < LIKELY) or asks_which:
         return read
     offered = _offered(changes, reads, utterance)
     return (replace(said, offers=offered), chosen) if offered else read
+
+
+def _least(best: Weighed, changes: Sequence[Weighed], *, of_all: bool) -> float:
+    """How likely the likeliest change has to be to be made. ``of_all``: templates read all that is said otherwise."""
+    if of_all:
+        return SURE_BESIDE_ALL
+    if best.choice.readers & _repeating:
+        return SURE_AGAIN
+    return SURE_OF_ALL if _holds_the_others(best, changes) else SURE
+
+
+def _is_open(said: Understanding, reads: Sequence[Act], best: Weighed) -> bool:
+    """Whether it is left open what is to be done: it is wondered about, or one thing or another is.
+
+    What the other readers leave open counts unless something else is far likelier.
+    """
+    acts = best.choice.acts
+    if best.choice.readers == {"program"} and (_things(reads) - _places_held(acts) or not _places_held(acts)):
+        return True  # it passes over what others use, or nothing of it is said here
+    if _says_or(said, acts) or any(wonders(said, act) for act in acts):
+        return True
+    if best.share >= SURE_BESIDE_A_DOUBT and key_of(acts) != key_of(reads):
+        return False
+    return said.doubtful or _says_or(said, reads) or any(wonders(said, act) for act in reads)
+
+
+def _with_all(best: Weighed | None, changes: Sequence[Weighed]) -> Weighed | None:
+    """The likeliest change, or a likely one that does all of it and what the message names besides."""
+    if best is None:
+        return None
+    short, held = _in_short(best), _places_held(best.choice.acts)
+    more = [
+        each
+        for each in changes
+        if each.share >= best.share / 2 and short < _in_short(each) and held < _places_held(each.choice.acts)
+    ]
+    if not more:
+        return best
+    whole = max(more, key=lambda each: each.share)
+    return Weighed(whole.choice, whole.share + best.share)
+
+
+def _things(acts: Sequence[Act]) -> set[int]:
+    """Where the exercises begin that acts name."""
+    held = (each for act in acts for _name, each in act.mentions if each.kind in _exercises)
+    return {each.start for each in held if each.end > each.start}
+
+
+def _places_held(acts: Sequence[Act]) -> set[int]:
+    return {at for act in acts for _name, each in act.mentions for at in range(each.start, each.end)}
+
+
+_exercises = ("listed", "place", "exercise")
+
+
+def _is_surely_programmed(utterance: Utterance, chosen: Sequence[Act]) -> bool:
+    """Whether changes are that likely by a program that they are weighed whatever else was read, but for care."""
+    programs = programs_read(named(utterance), utterance) if utterance.listed and not utterance.answers else None
+    is_sure = programs is not None and programs.best is not None and programs.best.likelihood >= _surely_programmed
+    return is_sure and not any(act.skill in _never_left for act in chosen)
+
+
+_surely_programmed = 0.9
+_never_left = frozenset({"care", "undo"})
 
 
 def _holds_the_others(best: Weighed, changes: Sequence[Weighed]) -> bool:
@@ -128,7 +204,7 @@ def weighed(
     lines = tuple((each.name, tuple(sorted(each.standing.items()))) for each in lines_of(utterance.listed))
     changed = tuple(each.get("id") in utterance.just_changed for each in utterance.listed)
     same = key_of(done_with_another(utterance, named(utterance)))
-    given = str(amounts_given(utterance)), bool(utterance.listed_before)
+    given = str(amounts_given(utterance)), str(lines_of(utterance.listed_before))
     key = (utterance.text, utterance.answers, utterance.earlier, lines, changed, same, given, key_of(read[1]))
     return _weighed(_Case(key, utterance, *read, by_templates, by_role))
 
@@ -164,12 +240,17 @@ _of_one = frozenset({"swap", "remove", "adjust", "move"})
 
 def _alike_together(changes: Sequence[Weighed], utterance: Utterance) -> list[Weighed]:
     """The changes, those that are said in the same words as one: the likeliest, with the shares of all."""
-    found: dict[str, Weighed] = {}
+    found: dict[frozenset[str], Weighed] = {}
     for number, each in enumerate(sorted(changes, key=lambda one: -one.share)):
-        name = told(each.choice.acts, utterance.listed) or str(number)
+        name = _parts_told(told(each.choice.acts, utterance.listed) or str(number))
         before = found.get(name)
         found[name] = each if before is None else Weighed(before.choice, before.share + each.share)
     return list(found.values())
+
+
+def _parts_told(text: str) -> frozenset[str]:
+    """What is told of changes, in whatever order they are."""
+    return frozenset(text.lower().split("; "))
 
 
 def are_changes(acts: Sequence[Act]) -> bool:
@@ -190,7 +271,9 @@ _words_of_taking = word_set(
     "change else another different rid not dont cant wont hate switch sub exchange trade for leave clear chuck throw "
     "axe lost"
 )
-"""Without one of these nothing is offered to go that no reader has read so."""
+"""Without one of these nothing is offered to go that no reader has read so, ..."""
+_programmed = 0.3
+"""... and that is less likely than this by programs."""
 
 
 def _offered(changes: Sequence[Weighed], chosen: tuple[Act, ...], utterance: Utterance) -> tuple[tuple[Act, ...], ...]:
@@ -198,11 +281,16 @@ def _offered(changes: Sequence[Weighed], chosen: tuple[Act, ...], utterance: Utt
     takes = any(act.skill in _taking for act in chosen) or bool(
         _words_of_taking & set(understood(utterance).text.lower().split())
     )
-    likely = [each for each in changes if takes or not any(act.skill in _taking for act in each.choice.acts)]
+    likely = [
+        each
+        for each in changes
+        if takes or each.choice.program >= _programmed or not any(act.skill in _taking for act in each.choice.acts)
+    ]
     ranked = sorted((each for each in likely if each.share >= _least_offered), key=lambda each: -each.share)
     found = {told(acts, utterance.listed): acts for acts in [*(each.choice.acts for each in ranked), chosen][::-1]}
     in_order = [told(each.choice.acts, utterance.listed) for each in ranked]
-    if chosen and (own := told(chosen, utterance.listed)) not in in_order:
+    own = told(chosen, utterance.listed) if chosen else ""
+    if own and _parts_told(own) not in map(_parts_told, in_order):
         in_order.append(own)
     names = [each for each in dict.fromkeys(in_order) if each]
     return tuple(found[each] for each in names[:_most_offered])

@@ -1,6 +1,7 @@
 """A choice in words: what would be changed, short, as it is offered and as it is tapped."""
 
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 
 from spotter.dialogue.answer import listed
 from spotter.dialogue.state import Listed
@@ -26,12 +27,23 @@ _longest = 110
 
 def told(acts: Sequence[Act], exercises: Sequence[Listed], unit: str = "kg") -> str:
     """``Back Squat: 4 sets, 90 kg; take out Plank``; empty where it cannot be said for certain."""
-    parts = [_one(act, exercises, unit) for act in acts]
+    parts = [_one(act, _as_swapped(exercises, acts[:at]), unit) for at, act in enumerate(acts)]
     if not parts or not all(parts):
         return ""
     first, *rest = parts
     whole = "; ".join([first, *(each if each[:1] != each[:1].upper() else _lower(each) for each in rest)])
     return whole if len(whole) <= _longest else ""
+
+
+def _as_swapped(exercises: Sequence[Listed], acts: Sequence[Act]) -> Sequence[Listed]:
+    """The exercises as acts before have swapped them: what is told behind is told of what came in."""
+    found = list(exercises)
+    for act in acts:
+        new = [_new(each) for name, each in act.mentions if name == "new"]
+        places = [at for each in act.all("target") if isinstance(each.value, Places) for at in each.value.places]
+        if act.skill == "swap" and len(new) == len(places) == 1 and new[0] and places[0] < len(found):
+            found[places[0]] = {**found[places[0]], "name": new[0]}
+    return found
 
 
 def _lower(part: str) -> str:
@@ -52,7 +64,9 @@ def _one(act: Act, exercises: Sequence[Listed], unit: str) -> str:
     if act.skill == "add":
         new = [_new(each) for name, each in act.mentions if name in ("new", "new_area")]
         amounts = ", ".join(_amounts(act, unit))
-        return f"Add {listed(new)}{f' ({amounts})' if amounts else ''}" if new and all(new) else ""
+        place = _place(act)
+        where = f" {_at(place, [str(each['name']) for each in exercises])}" if place is not None else ""
+        return f"Add {listed(new)}{f' ({amounts})' if amounts else ''}{where}" if new and all(new) else ""
     if not names:
         return ""
     if act.skill == "remove":
@@ -81,10 +95,26 @@ def _moved(act: Act, names: Sequence[str], exercises: Sequence[Listed]) -> str:
         beside = [name for each in act.all(where) for name in _names(each, exercises)]
         if beside:
             return f"Move {listed(list(names))} {where} {beside[0]}"
+    rest = [str(each["name"]) for each in exercises if each["name"] not in names]
+    if (place := _place(act)) is not None:
+        return f"Move {listed(list(names))} {_at(place, rest)}"
     words = set(act.words)
     if bool(words & _first) == bool(words & _last):
         return ""
     return f"Move {listed(list(names))} to the {'start' if words & _first else 'end'}"
+
+
+def _place(act: Act) -> int | None:
+    """The place, from 0, to which something is to come, where it is told as a number."""
+    told = (int(each.value) - 1 for each in act.all("to") if isinstance(each.value, int | Decimal))
+    return next(told, None)
+
+
+def _at(place: int, names: Sequence[str]) -> str:
+    """A place among exercises in words."""
+    if place == 0:
+        return "to the start"
+    return f"before {names[place]}" if place < len(names) else "to the end"
 
 
 def _adjusted(act: Act, names: Sequence[str], unit: str) -> str:
@@ -102,9 +132,21 @@ def _adjusted(act: Act, names: Sequence[str], unit: str) -> str:
 
 
 def _amounts(act: Act, unit: str) -> Iterator[str]:
-    for name, mention in act.mentions:
-        if name in ("sets", "reps", "weight", "rest", "time", "scheme", "rounds", "number"):
-            yield _figure(name, mention, unit)
+    """The amounts, in one order however they were said; sets and reps as a scheme."""
+    named = [(name, mention) for name, mention in act.mentions if name in _order]
+    told = dict(named)
+    if len(told) < len(named):  # each is of another exercise that comes in, in the order in which they were said
+        yield from (_figure(name, mention, unit) for name, mention in sorted(named, key=lambda each: each[1].start))
+        return
+    if "scheme" not in told and {"sets", "reps"} <= told.keys():
+        sets, reps = told.pop("sets").value, told.pop("reps").value
+        yield f"{sets} x {reps}"
+    for name in _order:
+        if name in told:
+            yield _figure(name, told[name], unit)
+
+
+_order = ("scheme", "sets", "rounds", "reps", "time", "number", "weight", "rest")
 
 
 def _figure(name: str, mention: Mention, unit: str = "kg") -> str:

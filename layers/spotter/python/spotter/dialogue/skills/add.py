@@ -199,7 +199,7 @@ def _planned(turn: Turn, exercise: Exercise, amounts: Sequence[Mention]) -> List
         if isinstance(value, Scheme):
             to |= {Measure.SETS: value.sets, Measure.REPS: value.reps}
         elif isinstance(value, Weight):
-            to[Measure.LOAD] = loads.in_kilograms(value, unit)
+            to[Measure.LOAD] = loads.in_kilograms(value, person.unit_spoken(turn.now))
         elif isinstance(value, Duration):
             to[Measure.TIME] = value.seconds
         else:

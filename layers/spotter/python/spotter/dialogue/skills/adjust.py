@@ -129,7 +129,7 @@ def _load_by(turn: Turn) -> Change:
     loaded = [value_of(turn.now.workout.exercises[place], Measure.LOAD) is not None for place in found.places]
     if value is None or value < _least_step or not loaded or not all(loaded):
         return Change()
-    load = loads.in_kilograms(Weight(value, None), person.unit(turn.now))
+    load = loads.in_kilograms(Weight(value, None), person.unit_spoken(turn.now))
     return Change(by={Measure.LOAD: load}, direction=_directions[turn.act.intent])
 
 
@@ -191,7 +191,7 @@ def changed(turn: Turn, exercises: Sequence[Listed], wanted: Change, numbers: Se
             seconds = seconds_said(int(wanted.to[Measure.TIME]))
             return ask(f"Do you mean {seconds} of rest between the sets of {timed[0]['name']}?", GO_ON)
         wanted = Change({Measure.REST if key is Measure.TIME else key: to for key, to in wanted.to.items()}, wanted.by)
-    if (question := _too_light(turn, exercises, wanted)) is not None:
+    if (question := _too_light(turn, exercises, wanted) or _too_heavy(turn, exercises, wanted)) is not None:
         return question
     calls: list[Call] = []
     failed: list[str] = []
@@ -203,7 +203,10 @@ def changed(turn: Turn, exercises: Sequence[Listed], wanted: Change, numbers: Se
             if measure is None:
                 unclear.append(str(exercise["name"]))
             else:
-                change = Change({**change.to, measure: Decimal(str(number.value))}, change.by, change.direction)
+                value = Decimal(str(number.value))
+                if measure is Measure.LOAD:
+                    value = loads.in_kilograms(Weight(value, None), person.unit_spoken(turn.now))
+                change = Change({**change.to, measure: value}, change.by, change.direction)
         if change.empty:
             continue
         fields, why_not = adjusted(exercise, change, unit)
@@ -235,6 +238,31 @@ def _too_light(turn: Turn, exercises: Sequence[Listed], wanted: Change) -> Answe
     return ask(f"{figure} of what, for {listed([str(each['name']) for each in light])}?", options)
 
 
+def _too_heavy(turn: Turn, exercises: Sequence[Listed], wanted: Change) -> Answer | None:
+    """The question of which unit a bare figure is that is far above the load that stands, and near it in pounds."""
+    told = [each.value for each in turn.act.all("weight") if isinstance(each.value, Weight)]
+    load = wanted.to.get(Measure.LOAD)
+    if not told or load is None or told[0].unit is not None or told[0].value < _least_in_pounds:
+        return None
+    if person.unit_spoken(turn.now) == "lb" or turn.asked is not None or turn.act.value("consent", str) is not None:
+        return None
+    in_pounds = loads.in_kilograms(Weight(told[0].value, "lb"), "lb")
+    heavy = [
+        str(each["name"])
+        for each in exercises
+        if (there := value_of(each, Measure.LOAD))
+        and load > _far_above * there
+        and _about_as_much[0] * there <= in_pounds <= _about_as_much[1] * there
+    ]
+    if not heavy:
+        return None
+    figure = f"{told[0].value:f}"
+    return ask(f"{figure} of which, for {listed(heavy)}: pounds or kilograms?", (f"{figure} lb", f"{figure} kg"))
+
+
+_far_above, _least_in_pounds = Decimal("1.85"), 45
+_about_as_much = (Decimal("0.75"), Decimal("1.3"))
+"""Of the load that stands: so much of it in pounds is likelier than far above it in kilograms."""
 _hardly_load = Decimal("0.4")
 """Of the load that stands: a bare figure below this part of it may count something else."""
 
@@ -320,7 +348,7 @@ def _wanted(turn: Turn) -> Change:
     by: dict[Measure, Decimal | None] = {}
     about = turn.act.value("measure", str)
     measure = Measure(about) if about is not None else None
-    unit = person.unit(turn.now)
+    unit = person.unit_spoken(turn.now)
     for name, mention in turn.act.mentions:
         amounts = _read(name, mention, measure, unit)
         if name == "by":

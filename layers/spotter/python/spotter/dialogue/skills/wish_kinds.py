@@ -134,7 +134,13 @@ _beside_lengths = word_set("and today tonight please pls about around ish only j
 
 
 def _lengths(said: Message) -> Iterator[tuple[int, int, int]]:
-    yield from ((each.start, each.end, each.seconds // 60) for each in durations(said.tokens))
+    for each in durations(said.tokens):
+        if not _slept & set(said.words[max(0, each.start - 3) : each.end + 2]):
+            yield each.start, each.end, each.seconds // 60
+
+
+_slept = word_set("slept sleep sleeping asleep kip nap napped shuteye")
+"""Hours beside one of these are no length of a session."""
 
 
 def _bare(said: Message, caps: list[Entry[str]]) -> Iterator[tuple[int, int, int]]:

@@ -169,7 +169,7 @@ def _month_end(said: Message) -> date | None:
     words = said.words
     for at, word in enumerate(words):
         month = MONTHS.get(word)
-        if month is None or (word in ("may", "march") and not _until & set(words[max(0, at - 3) : at])):
+        if month is None or (word in ("may", "march") and not _until & set(words[max(0, at - 4) : at])):
             continue
         before = words[max(0, at - 4) : at]
         if "end" in before or ("of" in before[-1:] and "all" in before) or before[-1:] == ("all",):

@@ -1,0 +1,74 @@
+"""The likeliest changes that a message asks for, as programs tell them, beside the workout in which it was said."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from spotter.dialogue.adjustments import Measure, value_of
+from spotter.dialogue.change_programs.acts import acts_of
+from spotter.dialogue.change_programs.network import outcomes
+from spotter.dialogue.change_programs.page import Before, Page, page_of
+from spotter.dialogue.change_programs.program import Operation
+from spotter.dialogue.changes_by_role import standing
+from spotter.dialogue.changes_read import lines_of
+from spotter.dialogue.state import Utterance
+from spotter.dialogue.understanding.change_reader import Line
+from spotter.dialogue.understanding.model import Act, Understanding
+from spotter.dialogue.understanding.read import Situation, plain
+
+
+@dataclass(frozen=True, slots=True)
+class Programmed:
+    """Changes that may be meant, and how likely that is, 0 to 1."""
+
+    acts: tuple[Act, ...]
+    likelihood: float
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramReading:
+    """What programs make of a message: the likeliest changes first, and how likely it is that there is none."""
+
+    changes: tuple[Programmed, ...]
+    none: float
+    """That nothing is to be changed, or a new workout is asked for."""
+    unclear: float
+    """That something is of which no program tells."""
+
+    @property
+    def best(self) -> Programmed | None:
+        """The likeliest changes; None where that there are none is likelier, or that it is unclear which."""
+        first = self.changes[0] if self.changes else None
+        return first if first is not None and first.likelihood > max(self.none, self.unclear) else None
+
+
+def programs_read(named: Understanding, utterance: Utterance) -> ProgramReading | None:
+    """What programs make of a message as it is ``named``; None of one that is too long to be read so."""
+    page = _page(named, utterance)
+    if page is None:
+        return None
+    holds = {at for at, each in enumerate(utterance.listed) if value_of(each, Measure.TIME) is not None}
+    changes: list[Programmed] = []
+    likely = dict.fromkeys((Operation.NOTHING, Operation.BUILD, Operation.UNCLEAR), 0.0)
+    for each in outcomes(page):
+        if each.outcome.does is not Operation.END:
+            likely[each.outcome.does] += each.likelihood
+        elif acts := acts_of(each.outcome, page, named, holds):
+            changes.append(Programmed(acts, each.likelihood))
+    none = likely[Operation.NOTHING] + likely[Operation.BUILD]
+    return ProgramReading(tuple(changes), none, likely[Operation.UNCLEAR])
+
+
+def _page(named: Understanding, utterance: Utterance) -> Page | None:
+    names = tuple(str(each["name"]) for each in utterance.listed_before or utterance.listed)
+    earlier = plain(utterance.earlier, Situation(names)) if utterance.earlier else None
+    before = Before(earlier, tuple(_gone(utterance)))
+    return page_of(named, lines_of(utterance.listed, utterance.just_changed), before)
+
+
+def _gone(utterance: Utterance) -> Iterator[Line]:
+    """The exercises as they were that the message before changed or took out."""
+    now = {str(each["name"]): standing(each) for each in utterance.listed}
+    for each in utterance.listed_before:
+        name, amounts = str(each["name"]), standing(each)
+        if now.get(name) != amounts:
+            yield Line(name, amounts)
