@@ -3,7 +3,7 @@
 To ask is better than to guess, and what is asked shows what would be done: a choice that nobody needs to write out.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -24,7 +24,7 @@ from spotter.dialogue.likely_changes.told import told
 from spotter.dialogue.likely_changes.weighing import shares, weights
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.state import Utterance
-from spotter.dialogue.understanding.model import CHANGING, Act, Understanding
+from spotter.dialogue.understanding.model import CHANGING, Act, Mention, Understanding
 from spotter.dialogue.understanding.slots.references import Places
 from spotter.dialogue.wondering import wonders
 from spotter.language.word_lists import word_set
@@ -40,7 +40,7 @@ SURE_BESIDE_ALL = 0.9
 SURE_BESIDE_A_DOUBT = 0.8
 """The same where the other readers read something else, and doubt it."""
 PERHAPS_ELSE = 0.3
-"""How likely it may be that something is asked for which no reader sees, where what all of them see is done."""
+"""How likely it may be that something is asked for which no reader sees, where words are left that nobody knows."""
 SURE_TOGETHER = 0.45
 """The same of one that the other readers came to as well."""
 SURE_WHOLE = 0.2
@@ -91,18 +91,19 @@ def decided(utterance: Utterance, read: Read, by_templates: tuple[Act, ...], by_
     if not found:
         return read
     sound = [each for each in found if each.choice.acts and is_sound(each.choice.acts, utterance.listed)]
-    changes = _alike_together(sound, utterance)
+    reads = tuple(act for act in chosen if act.skill in CHANGING)
+    changes = _alike_together(sound, utterance, reads)
     best = _with_all(max(changes, key=lambda each: each.share, default=None), changes)
     others = tuple(act for act in chosen if act.skill not in CHANGING)
-    reads = tuple(act for act in chosen if act.skill in CHANGING)
     own = sum(each.share for each in changes if key_of(each.choice.acts) == key_of(reads))
     if best is not None and not _is_open(said, reads, best):
         reads_all = is_whole(reads, said, named(utterance), likely_kinds(utterance))
         otherwise = sum(each.share for each in found if each.choice.is_none == SOMETHING_ELSE)
-        is_agreed = key_of(best.choice.acts) == key_of(reads) and otherwise < PERHAPS_ELSE
+        is_told = otherwise < PERHAPS_ELSE or not surely(utterance).left_over
+        is_agreed = key_of(best.choice.acts) == key_of(reads) and is_told
         if is_agreed and best.share >= (SURE_WHOLE if reads_all else SURE_TOGETHER):
             return surely(utterance), chosen
-        of_all = reads_all and bool(_things(reads))
+        of_all = reads_all and bool(_things(reads)) and own >= _plausible
         if of_all and best.share / 2 <= own and best.share < SURE_BESIDE_ALL:
             return surely(utterance), chosen
         if best.share >= _least(best, changes, of_all=of_all):
@@ -116,6 +117,10 @@ def decided(utterance: Utterance, read: Read, by_templates: tuple[Act, ...], by_
         return read
     offered = _offered(changes, reads, utterance)
     return (replace(said, offers=offered), chosen) if offered else read
+
+
+_plausible = 0.15
+"""How likely what templates read has to be for that to count against something else."""
 
 
 def _least(best: Weighed, changes: Sequence[Weighed], *, of_all: bool) -> float:
@@ -238,19 +243,35 @@ def _asks_which(act: Act) -> bool:
 _of_one = frozenset({"swap", "remove", "adjust", "move"})
 
 
-def _alike_together(changes: Sequence[Weighed], utterance: Utterance) -> list[Weighed]:
-    """The changes, those that are said in the same words as one: the likeliest, with the shares of all."""
+def _alike_together(changes: Sequence[Weighed], utterance: Utterance, reads: Sequence[Act] = ()) -> list[Weighed]:
+    """The changes, those that are said in the same words as one: the likeliest, with the shares of all.
+
+    What the other readers came to stands for its like: it may know of more, such as what hurts.
+    """
     found: dict[frozenset[str], Weighed] = {}
     for number, each in enumerate(sorted(changes, key=lambda one: -one.share)):
-        name = _parts_told(told(each.choice.acts, utterance.listed) or str(number))
+        name = _parts_told(each.choice.acts, utterance) or frozenset({str(number)})
         before = found.get(name)
-        found[name] = each if before is None else Weighed(before.choice, before.share + each.share)
+        first = each if before is None or key_of(each.choice.acts) == key_of(reads) else before
+        found[name] = Weighed(first.choice, each.share + (before.share if before is not None else 0.0))
     return list(found.values())
 
 
-def _parts_told(text: str) -> frozenset[str]:
-    """What is told of changes, in whatever order they are."""
-    return frozenset(text.lower().split("; "))
+def _parts_told(acts: Sequence[Act], utterance: Utterance) -> frozenset[str]:
+    """What is told of changes, of each exercise by itself and in whatever order; nothing where it cannot be said."""
+    parts = [told((part,), utterance.listed) for act in acts for part in _of_each(act)]
+    return frozenset(parts) if all(parts) else frozenset()
+
+
+def _of_each(act: Act) -> Iterator[Act]:
+    """An act of several exercises as one of each."""
+    places = [at for each in act.all("target") if isinstance(each.value, Places) for at in each.value.places]
+    if act.skill not in ("adjust", "remove") or len(places) < 2:
+        yield act
+        return
+    rest = tuple(pair for pair in act.mentions if pair[0] != "target")
+    for at in places:
+        yield replace(act, mentions=(("target", Mention("listed", Places((at,)), 0, 0)), *rest))
 
 
 def are_changes(acts: Sequence[Act]) -> bool:
@@ -290,7 +311,7 @@ def _offered(changes: Sequence[Weighed], chosen: tuple[Act, ...], utterance: Utt
     found = {told(acts, utterance.listed): acts for acts in [*(each.choice.acts for each in ranked), chosen][::-1]}
     in_order = [told(each.choice.acts, utterance.listed) for each in ranked]
     own = told(chosen, utterance.listed) if chosen else ""
-    if own and _parts_told(own) not in map(_parts_told, in_order):
+    if own and _parts_told(chosen, utterance) not in [_parts_told(each.choice.acts, utterance) for each in ranked]:
         in_order.append(own)
     names = [each for each in dict.fromkeys(in_order) if each]
     return tuple(found[each] for each in names[:_most_offered])
