@@ -45,7 +45,7 @@ def test_what_was_done_is_logged_though_a_workout_is_in_hand(message: str) -> No
     ("message", "called"),
     [
         ("make the squats 3x5 at 100 kg", "adjust_exercise"),
-        ("swap the squat for a lunge, please", "swap_exercise"),
+        ("swap the squat for a lunge, and make it 3 sets", "swap_exercise"),
         ("the squats are done to death, swap them", "swap_exercise"),
         ("give me 4 min rest on squats & bench", "adjust_exercise"),
         ("Bench rest: 150 seconds. Nothing else changes.", "adjust_exercise"),

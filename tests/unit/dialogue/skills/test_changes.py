@@ -78,6 +78,13 @@ def test_a_load_that_would_not_fit_in_pounds_or_says_its_unit_is_no_question_of_
     assert gym(message).workout[at] == line
 
 
+def test_what_comes_in_is_given_the_amounts_that_are_told_with_it() -> None:
+    talk = gym("swap the rows for dumbbell rows, 3x12 at 20 kilos")
+    if talk.asked:
+        talk.say("1")
+    assert talk.workout == [*GYM[:2], "Dumbbell Row 3x12 @20 r120", *GYM[3:]]
+
+
 def test_a_correction_changes_what_was_changed_last() -> None:
     talk = gym("bench 4x5 and squats 5x3 @ 110", "wait no 107.5")
     assert talk.workout[:2] == ["Back Squat 5x3 @107.5 r150", "Bench Press 4x5 @80 r150"]

@@ -95,6 +95,16 @@ def place_of(exercise: Listed, exercises: Sequence[Listed]) -> int | None:
     return None
 
 
+def _place_now(turn: Turn, exercise: Listed) -> int | None:
+    """Where an exercise stands now, or what this message has swapped in for it."""
+    exercises = turn.now.workout.exercises
+    found = place_of(exercise, exercises)
+    swapped = turn.now.workout.swapped
+    if found is not None or swapped is None or swapped[1].get("id") != exercise.get("id"):
+        return found
+    return next((at for at, each in enumerate(exercises) if each["id"] == swapped[0]), None)
+
+
 def mentioned(said: Understanding) -> Iterator[Mention]:
     """What a message names as exercises of the workout, in order, denied or not; what was to come in is none."""
     inside = [mention for act in said.acts for name, mention in act.mentions if name not in _captured_as_new]
@@ -157,7 +167,7 @@ def _now(turn: Turn, places: Iterable[int]) -> Iterator[int]:
     """Where exercises of the workout that was there when the message was said stand now."""
     before = turn.listed or turn.now.workout.exercises
     for place in places:
-        now = place_of(before[place], turn.now.workout.exercises) if place < len(before) else None
+        now = _place_now(turn, before[place]) if place < len(before) else None
         if now is not None:
             yield now
 

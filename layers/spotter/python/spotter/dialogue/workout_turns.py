@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from spotter.dialogue import person
 from spotter.dialogue.answer import Answer, ask
+from spotter.dialogue.changes_read import places_in
 from spotter.dialogue.completion import GO_ON
 from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.containment import before_this_turn, read_conversation
@@ -17,6 +18,7 @@ from spotter.dialogue.last_message import Heard, hear
 from spotter.dialogue.left_alone import sparing
 from spotter.dialogue.likely_changes.deciding import are_changes, surely
 from spotter.dialogue.likely_changes.offering import offered
+from spotter.dialogue.likely_changes.soundness import coming_in
 from spotter.dialogue.message_requests import LOG
 from spotter.dialogue.of_the_new_one import of_the_new_one
 from spotter.dialogue.pains import recovered
@@ -133,8 +135,14 @@ def _changes_something(now: ConversationState, heard: Heard, acts: Sequence[Act]
     if not now.workout.exercises or any(_lacking(now, SKILLS[act.name]) for act in acts):
         return True
     said = replace(heard, said=surely(heard.utterance), requests=tuple(acts), asked=acts[0], is_chosen=True)
-    calls = [SKILLS[act.name].run(_turn(now, said, act)).calls for act in acts]
+    new = coming_in(acts)  # what is said of these is of what is not there yet
+    there = [act for act in acts if act.skill != "adjust" or not new & _targets(act)]
+    calls = [SKILLS[act.name].run(_turn(now, said, act)).calls for act in there]
     return all(calls) and not any(name == ASK for each in calls for name, _arguments in each)
+
+
+def _targets(act: Act) -> set[int]:
+    return {at for each in act.all("target") for at in places_in(each)}
 
 
 def _turn(now: ConversationState, heard: Heard, act: Act) -> Turn:

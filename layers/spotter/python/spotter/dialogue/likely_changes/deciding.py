@@ -259,8 +259,17 @@ def _alike_together(changes: Sequence[Weighed], utterance: Utterance, reads: Seq
 
 def _parts_told(acts: Sequence[Act], utterance: Utterance) -> frozenset[str]:
     """What is told of changes, of each exercise by itself and in whatever order; nothing where it cannot be said."""
-    parts = [told((part,), utterance.listed) for act in acts for part in _of_each(act)]
+    pointed = [_of_what_came_in(act, acts[:at]) for at, act in enumerate(acts)]
+    parts = [told((part,), utterance.listed) for act in pointed for part in _of_each(act)]
     return frozenset(parts) if all(parts) else frozenset()
+
+
+def _of_what_came_in(act: Act, before: Sequence[Act]) -> Act:
+    """An act that names no exercise behind a swap, as one of what that brings in: ``and make it 3 sets``."""
+    swap = next((each for each in reversed(before) if each.skill == "swap" and each.all("new")), None)
+    if swap is None or act.name != "adjust.correct" or act.all("target"):
+        return act
+    return replace(act, intent="set", mentions=(("target", swap.all("target")[0]), *act.mentions))
 
 
 def _of_each(act: Act) -> Iterator[Act]:

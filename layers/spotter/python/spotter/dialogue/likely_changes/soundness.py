@@ -3,7 +3,7 @@
 What does not is neither done nor offered.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from spotter.dialogue.changes_by_role import standing
 from spotter.dialogue.changes_read import places_in
@@ -21,22 +21,38 @@ _hardly = 0.4
 def is_sound(acts: Sequence[Act], exercises: Sequence[Listed]) -> bool:
     """Whether these acts make sense together, in a workout of these exercises."""
     gone = {place for act in acts if act.skill in _taking for place in _places(act)}
-    kept = {place for act in acts if act.skill in ("adjust", "move") for place in _places(act)}
+    new = coming_in(acts)
+    kept = {place for act in acts if act.skill in ("adjust", "move") for place in _places(act)} - new
     if {"shorter", "longer"} <= {act.intent for act in acts} or {"easier", "harder"} <= {act.intent for act in acts}:
         return False
     if gone & kept or len(gone) != sum(len(set(_places(act))) for act in acts if act.skill in _taking):
         return False
     sets = [act for act in acts if act.skill == "adjust" and act.intent == "set"]
-    return all(_tells(act, exercises) for act in sets)
+    return all(_tells(act, exercises, new) for act in sets)
 
 
-def _tells(act: Act, exercises: Sequence[Listed]) -> bool:
-    """Whether an act says what its figures count, gives no exercise just what it has, nor a load beyond belief."""
+def coming_in(acts: Sequence[Act]) -> set[int]:
+    """The places at which something comes in by name, and is then given amounts: they are of that."""
+    found: set[int] = set()
+    adjusted: set[int] = set()
+    for act in acts:
+        if act.skill == "swap" and act.all("new"):
+            found.update(set(_places(act)) - adjusted)
+        elif act.skill == "adjust":
+            adjusted.update(_places(act))
+    return found
+
+
+def _tells(act: Act, exercises: Sequence[Listed], new: Set[int]) -> bool:
+    """Whether an act says what its figures count, gives no exercise just what it has, nor a load beyond belief.
+
+    ``new``: the places of what comes in, of which no amounts stand.
+    """
     figures = [(name, each) for name, each in act.mentions if not name.startswith(("target", "was", "consent"))]
     if any(name == "number" for name, _each in figures):
         return False
     for place in _places(act):
-        there = standing(exercises[place]) if place < len(exercises) else {}
+        there = standing(exercises[place]) if place < len(exercises) and place not in new else {}
         becomes = [pair for name, each in figures for pair in _amounts(name, each)]
         if becomes and all(there.get(measure) == value for measure, value in becomes):
             return False
