@@ -4,6 +4,7 @@
 those of the encoder (a quarter of an hour on two cores), ``roles`` those of a reader upon the encoder as it is (a
 minute), ``changes`` those of the reader of changes (three quarters of an hour), ``messages`` those of the readers of
 messages by themselves (three quarters of an hour), ``builds`` those of the parts of a new workout upon them (a minute),
+``questions`` those of what a question is about (three minutes),
 ``logs`` those of the parts of figures in a log (a minute), ``programs`` those of which sets a message tells of (half an
 hour), ``change_programs`` those of which changes it asks for, upon ``changes`` (a quarter of an hour), ``fixes`` those
 of what corrections and further sets mean (ten minutes), ``choices`` those of what is asked of a workout, upon those
@@ -33,6 +34,7 @@ from learning import (
     message_teaching,
     minilm,
     pretrained,
+    questions,
     readings,
     roles,
     safety,
@@ -53,7 +55,7 @@ from spotter.dialogue.training.corrections import likely_fix
 from spotter.dialogue.training.figure_parts import reading as figure_reading
 from spotter.dialogue.training.set_programs import network
 from spotter.dialogue.understanding import build_roles as build_reader
-from spotter.dialogue.understanding import change_reader, clause_kinds, request_kinds, story_words
+from spotter.dialogue.understanding import change_reader, clause_kinds, question_topics, request_kinds, story_words
 from spotter.dialogue.understanding import roles as role_reader
 from spotter.language import encoder, message_encoder, word_pieces, wordpiece
 from spotter.language import minilm as transformer
@@ -140,6 +142,17 @@ def _builds() -> None:
     _say(f"{build_reader.WEIGHTS.name}: {build_reader.WEIGHTS.stat().st_size:,} bytes")
 
 
+def _questions() -> None:
+    """Upon both encoders as they are, so that these come first."""
+    found = questions.everything()
+    topics = tuple(sorted({each.topic for each in found}))
+    places = [topics.index(each.topic) for each in found]
+    layers = two_layers(questions.given(found), places, len(topics), questions.COURSE)
+    learned_from = f"{len(found)} messages ({fingerprint(questions.SOURCES)})"
+    teaching.write(layers, question_topics.WEIGHTS, learned_from, topics)
+    _say(f"{question_topics.WEIGHTS.name}: {question_topics.WEIGHTS.stat().st_size:,} bytes")
+
+
 def _logs() -> None:
     found = tuple(log_figures.everyones())
     by = log_figures.taught(found)
@@ -215,6 +228,7 @@ _readers: dict[str, Callable[[], None]] = {
     "changes": _changes,
     "messages": _messages,
     "builds": _builds,
+    "questions": _questions,
     "logs": _logs,
     "programs": _programs,
     "change_programs": _change_programs,

@@ -66,14 +66,14 @@ def test_what_was_read_by_chance_is_dropped(act: Act, said: Utterance, likely: d
         (
             "home4",
             ("would it help to rest longer?",),
-            "I change nothing unless you ask for it. In your workout: Goblet",
+            "Because the next set should be as good as the last",
         ),
         ("history", ("which of my lifts is stuck?",), "Bench Press is stalled: No e1RM improvement in 3 sessions."),
         ("history", ("which weight should I use for squats?",), "Back Squat: last 100 kg"),
         (
             "gym5",
             ("Can you ring me tomorrow at nine so I don't forget?",),
-            'I cannot do that from here yet: "Can you ring',
+            "I can't send reminders or ring you.",
         ),
         ("gym5", ("what's today's workout",), "Back Squat"),
         ("gym5", ("what is the plank for", "how low do i go on it"), "Plank: "),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from spotter.dialogue.skills.facts import BY_SUBJECT
+from spotter.dialogue.handbook import handbook
 from tests.unit.dialogue.talk import Talk
 
 
@@ -16,9 +16,9 @@ from tests.unit.dialogue.talk import Talk
 )
 def test_a_question_is_answered_by_its_subject(question: str, about: str) -> None:
     talk = Talk("gym5").say(question)
-    assert talk.reply == BY_SUBJECT[about]
+    assert talk.reply == handbook()[about]
     assert talk.workout == Talk("gym5").workout
 
 
 def test_a_question_of_no_known_subject_is_declined() -> None:
-    assert "I will not guess" in Talk("gym5").say("is magnesium any good at night?").reply
+    assert "I will not guess" in Talk("gym5").say("is my horoscope right about mondays?").reply

@@ -126,7 +126,14 @@ def about_the_last(act: Act, now: ConversationState) -> Act:
 
 _pointing = Mention("pointed", "one", 0, 0)
 _about_one = frozenset(
-    {"how_to.technique", "explain.purpose", "explain.alternatives", "overview.next_loads", "overview.stalls"}
+    {
+        "how_to.technique",
+        "explain.purpose",
+        "explain.alternatives",
+        "explain.easier",
+        "overview.next_loads",
+        "overview.stalls",
+    }
 )
 _overall = {"progress": "progress.overall", "next_load": "overview.next_loads", "stall": "overview.stalls"}
 _by_words = {

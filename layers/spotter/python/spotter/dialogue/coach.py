@@ -138,7 +138,8 @@ def _of_training_data(request: Request, now: ConversationState) -> Decision | No
     had_workout = has_workout or any(each.listed for each in before.heard)
     is_plain = _is_plainly_of_workouts(heard)
     changes = any(act.skill in CHANGING for act in heard.requests)
-    if heard.asked is not None and not is_asked(request, has_workout=has_workout):
+    of_workouts_alone = heard.asked is not None or (heard.topic is not None and heard.topic.is_surely_of_rules)
+    if of_workouts_alone and not is_asked(request, has_workout=has_workout):
         return None
     return decide(
         request,
@@ -198,6 +199,7 @@ def _elsewhere(heard: Heard) -> Elsewhere:
     kind = first.name if first is not None else ""
     return Elsewhere(
         is_answered=first is not None
+        and (heard.topic is None or heard.topic.is_read)
         and len(heard.requests) == 1
         and not heard.said.left_over
         and heard.likely.get(_of_rules.get(first.skill, kind), 0) >= _surely_an_answer,

@@ -24,6 +24,7 @@ from spotter.dialogue.pains import pains_in
 from spotter.dialogue.short_messages import short_act
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import ConversationState, Utterance
+from spotter.dialogue.topic_answers import TopicAnswer, topic_answer
 from spotter.dialogue.unasked import is_of_recovery, likely_clauses
 from spotter.dialogue.understanding.model import Act, Understanding
 
@@ -47,6 +48,8 @@ class Heard:
     likely: Mapping[str, float]
     is_chosen: bool = False
     """Whether it picks what the coach has offered to do: nothing of it is left to be asked about."""
+    topic: TopicAnswer | None = None
+    """The question that it was taken for by its topic."""
 
 
 @cached_by_identity
@@ -86,6 +89,9 @@ def hear(now: ConversationState) -> Heard:
     if not requests:
         requests = undoubted(_without_words(now, said), now.said, likely)
         said = replace(said, offers=()) if requests else said
+    if (answer := topic_answer(now, requests, likely)) is not None:
+        acts = tuple(about_the_last(act, now) for act in answer.acts)
+        return Heard(now.said, replace(said, offers=()), acts, None, wanted, likely, topic=answer)
     requests = requests or tuple(filter(None, [answering(now, likely)]))
     return Heard(now.said, said, tuple(about_the_last(act, now) for act in requests), None, wanted, likely)
 

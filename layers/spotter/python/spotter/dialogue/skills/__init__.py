@@ -6,6 +6,7 @@ from dataclasses import replace
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.skills.add import ADD, PLACE
 from spotter.dialogue.skills.adjust import ADJUST, CORRECT, INTENTS
+from spotter.dialogue.skills.balance import BALANCE
 from spotter.dialogue.skills.build import BUILD
 from spotter.dialogue.skills.capabilities import CAPABILITIES
 from spotter.dialogue.skills.care import CARE
@@ -27,11 +28,13 @@ from spotter.dialogue.skills.swap import SWAP
 from spotter.dialogue.skills.tell import TELL
 from spotter.dialogue.skills.undo import UNDO
 from spotter.dialogue.skills.unsupported import UNSUPPORTED
+from spotter.dialogue.skills.what_changed import WHAT_CHANGED
 from spotter.dialogue.turn import Skill, Turn
 
 SKILLS: Mapping[str, Skill] = {
     "swap.swap": SWAP,
     "remove.remove": REMOVE,
+    **BALANCE,
     **CAPABILITIES,
     **CARE,
     **COMPARE,
@@ -44,6 +47,7 @@ SKILLS: Mapping[str, Skill] = {
     **SHOW,
     **SMALL_TALK,
     **UNSUPPORTED,
+    **WHAT_CHANGED,
     **{f"adjust.{intent}": ADJUST for intent in INTENTS},
     "adjust.correct": CORRECT,
     "add.add": ADD,

@@ -24,6 +24,12 @@ from spotter.dialogue.workout_facts import (
 )
 
 _most_named = 4
+_most_looked_at, _most_easier = 12, 3
+_few_reps = 6
+_schemes = (
+    "Few reps, 3 to 6, with a heavy load train strength most; 8 to 12 with a moderate one build muscle with less "
+    "strain. Two to four hard sets do most of the work."
+)
 _order = (
     "Heavy lifts for several joints come first, while you are fresh; smaller movements and the trunk come last, "
     "so that "
@@ -154,6 +160,46 @@ def alternatives_to(turn: Turn) -> Answer:
     )
 
 
+def easier_version(turn: Turn) -> Answer:
+    """What is easier of the same movement, and how to get to do more of it."""
+    own = exercise_meant(turn)
+    general = (
+        "To do more reps of it, do several short sets that stop two reps before you fail, two or three times a week, "
+        "and add a rep when all of them go well; lowering slowly counts too."
+    )
+    if own is None:
+        return Answer(general)
+    pool = available(turn.now, turn.said, turn.known) if turn.now.workout.exercises else turn.known.equipment
+    closest = alternatives(own, pool, exclude=turn.known.banned, limit=_most_looked_at)
+    easier = [each for each in closest if each.level is Level.BEGINNER and is_suitable(each, turn.known)]
+    lighter = [each for each in easier if len(each.joint_stress) <= len(own.joint_stress)][:_most_easier]
+    if not lighter:
+        return Answer(f"I know no easier version of {own.name} with what you have. {general}")
+    names = listed([each.name for each in lighter], "or")
+    return Answer(f"Easier in the same movement as {own.name}: {names}. {general}")
+
+
+def scheme(turn: Turn) -> Answer:
+    """Why an exercise has the sets and reps that it has."""
+    exercises = turn.now.workout.exercises
+    if not exercises:
+        return Answer(_schemes)
+    places = places_meant(turn) or tuple(range(len(exercises)))
+    few = [exercises[at] for at in places if 0 < int(exercises[at].get("reps") or 0) <= _few_reps]
+    more = [exercises[at] for at in places if int(exercises[at].get("reps") or 0) > _few_reps]
+    parts = []
+    if few:
+        parts.append(f"{_dosed(few)}: few reps with a heavy load, which trains strength most.")
+    if more:
+        parts.append(f"{_dosed(more)}: more reps with a moderate load, for muscle and for practice with less strain.")
+    parts.append("Two to four hard sets do most of the work. Say, for example, make it 3 x 10, and I change it.")
+    return Answer(" ".join(parts))
+
+
+def _dosed(some: list[Listed]) -> str:
+    return listed([f"{each['name']} {each.get('sets') or 1} x {each['reps']}" for each in some])
+
+
 def for_muscle(turn: Turn) -> Answer:
     """Exercises of the catalogue for a part of the body, those for several joints first."""
     name, focus = area_named(turn.act.value("target_area", str) or "full_body")
@@ -232,5 +278,7 @@ EXPLAIN = {
     "explain.for_muscle": Skill(for_muscle),
     "explain.choice": Skill(choice, needs=_needs),
     "explain.works_area": Skill(works_area, needs=_needs),
+    "explain.easier": Skill(easier_version, needs=_needs),
+    "explain.scheme": Skill(scheme, needs=_needs),
     "explain.would": Skill(would, needs=_needs),
 }

@@ -9,6 +9,7 @@ from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.heard import likely_kinds
 from spotter.dialogue.implied import is_of_others, is_statement
 from spotter.dialogue.likelihood import ACTS, change, likeliest, topic_of
+from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.short_messages import is_everyday, is_small_talk, names_something, short_act
 from spotter.dialogue.skills import care, facts, progress
 from spotter.dialogue.skills.keep import left_alone
@@ -22,6 +23,7 @@ from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.model import Understanding
 from spotter.dialogue.understanding.read import WITH_UNNAMED, understand
 from spotter.dialogue.understanding.request_kinds import weights
+from spotter.dialogue.understanding.slots.equipment import Gear
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.slots.references import Places
 from spotter.dialogue.workout import NO_WORKOUT
@@ -85,6 +87,20 @@ def bare_exercise(turn: Turn) -> Answer | None:
     if turn.now.workout.exercises:
         options.insert(0, f"Add {name}")
     return ask(f"What would you like to do about {name}?", tuple(options))
+
+
+def bare_equipment(turn: Turn) -> Answer | None:
+    """A piece of equipment and nothing else, where there is no workout: asks what about it."""
+    named = [each for each in turn.heard.mentions if each.kind == "equipment" and not each.denied]
+    if len(named) != 1 or turn.now.workout.exercises or turn.heard.left_over or turn.heard.acts or _is_said_of(turn):
+        return None
+    gear = named[0].value.equipment if isinstance(named[0].value, Gear) else frozenset()
+    if not gear or turn.heard.is_question:
+        return None
+    said = equipment_said(gear)
+    return ask(
+        f"What would you like to do with {said}?", (f"Build me a workout with {said}", f"I have {said}, just note it")
+    )
 
 
 def _is_said_of(turn: Turn) -> bool:
@@ -258,6 +274,7 @@ FALLBACKS: tuple[Callable[[Turn], Answer | None], ...] = (
     everyday,
     without_workout,
     bare_exercise,
+    bare_equipment,
     bare_place,
     by_kind,
     beside_a_workout,

@@ -58,11 +58,13 @@ def exercise(turn: Turn) -> Answer:
 
 
 def count(turn: Turn) -> Answer:
-    """How many exercises and sets."""
+    """How many exercises and sets, and how long they take."""
     exercises = turn.now.workout.exercises
     sets = sum(int(each.get("sets") or each.get("rounds") or 1) for each in exercises)
     names = listed([str(each["name"]) for each in exercises])
-    return Answer(f"{len(exercises)}, with {sets} sets in all: {names}.")
+    estimate = turn.now.workout.summary.get("total_duration_estimate")
+    length = f" About {estimate} minutes, rests and warm-up included." if estimate else ""
+    return Answer(f"{len(exercises)}, with {sets} sets in all: {names}.{length}")
 
 
 def first(turn: Turn) -> Answer:

@@ -102,6 +102,10 @@ _events = frozenset(
 )
 _longest_event = 6
 _hours = range(1, 13)
+_HOUR = 3_600
+_LONGEST_SESSION_SECONDS = 5 * _HOUR
+"""What is longer is how long somebody works, drives or sits."""
+_every_day = {("a", "day"), ("per", "day"), ("each", "day"), ("every", "day")}
 _first_military, _day_end, _minutes_of_hour = 1300, 2400, 60
 _youngest, _oldest = 5, 110
 _longest_way = 5
@@ -219,7 +223,10 @@ def weight_at(tokens: Sequence[Token], at: int) -> tuple[Weight, int] | None:
 
 
 def _times_of(tokens: Sequence[Token], duration: Duration) -> Iterator[Slot]:
-    """Hours of sleep are no session's length, and neither is what is past. ``minutes`` is long enough for a session."""
+    """Hours of sleep are no session's length, nor is what is past, nor what somebody does all day.
+
+    ``minutes`` is long enough for a session.
+    """
     sleep = _sleep_around(tokens, duration)
     following = tokens[duration.end].text if duration.end < len(tokens) else ""
     if sleep is not None:
@@ -228,9 +235,20 @@ def _times_of(tokens: Sequence[Token], duration: Duration) -> Iterator[Slot]:
     if following == "ago":
         yield Slot("past", duration, duration.start, duration.end + 1)
         return
+    in_hours = any(token.text[:1] == "h" for token in tokens[duration.start : duration.end])
+    is_of_no_session = in_hours and duration.seconds > _LONGEST_SESSION_SECONDS
+    if is_of_no_session or (duration.seconds >= _HOUR and _is_daily(tokens, duration.end)):
+        yield Slot("past", duration, duration.start, duration.end)
+        return
     yield Slot("time", duration, duration.start, duration.end)
     if duration.seconds >= SHORTEST_SESSION_SECONDS:
         yield Slot("minutes", duration, duration.start, duration.end)
+
+
+def _is_daily(tokens: Sequence[Token], at: int) -> bool:
+    """Whether what stands before ``at`` is of every day: ``I sit ten hours a day``."""
+    words = tuple(token.text for token in tokens[at : at + 2])
+    return words[:1] == ("daily",) or words in _every_day
 
 
 def _sleep_around(tokens: Sequence[Token], duration: Duration) -> tuple[int, int] | None:

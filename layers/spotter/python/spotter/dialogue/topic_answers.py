@@ -1,0 +1,199 @@
+"""The question that a message asks, by the topic that was learned from the questions of many people.
+
+Templates know the wordings that somebody thought of; the learned topic knows what is asked in others. It is gone by
+where templates found nothing, or only what is said where nothing fits, and where it is sure and they found another
+answer, or a change in what has the form of a question.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from spotter.dialogue.asking import asks
+from spotter.dialogue.heard import named, understood
+from spotter.dialogue.implied import is_bare_name
+from spotter.dialogue.likelihood import likeliest
+from spotter.dialogue.pains import pains_in
+from spotter.dialogue.skills import SKILLS
+from spotter.dialogue.skills.small_talk import SMALL_TALK
+from spotter.dialogue.state import ConversationState
+from spotter.dialogue.understanding.model import Act, Mention, Understanding
+from spotter.dialogue.understanding.question_topics import NONE, topics_asked
+from spotter.language.word_lists import word_set
+
+_IN_PLACE_OF_NOTHING = 0.3
+"""How likely a topic has to be where nothing else was found."""
+_IN_PLACE_OF_ANOTHER = 0.7
+"""The same where templates found another answer."""
+_IN_PLACE_OF_A_REMARK = 0.85
+"""The same where the message is likely no question at all."""
+_IN_PLACE_OF_A_CHANGE = 0.85
+"""The same of a question of which a change was read."""
+_IN_PLACE_OF_THE_WHOLE = 0.9
+"""The same where templates have read the whole message."""
+_NEVER = 2.0
+_NEARLY_ALL = 0.7
+"""The part of a message that a template has to read to know best what it asks."""
+_LITTLE, _IN_PLACE_OF_LITTLE = 0.5, 0.5
+"""The part of a message of which a template has read little, and how likely a topic has to be then."""
+_FEW_WORDS = 3
+"""So few words that ask nothing may be the name of what is wanted."""
+_SURELY = 0.8
+"""How likely it is where nothing of the message is left to the skills of training data."""
+_filling = frozenset(
+    {
+        "facts.unknown",
+        "explain.would",
+        "explain.choice",
+        "progress.judged",
+        "progress.volume",
+        "compare.exercises",
+        *SMALL_TALK,
+        *(name for name in SKILLS if name.startswith("unsupported.")),
+    }
+)
+"""What is said where no answer fits well, or what a single word was enough for."""
+_KEPT = word_set(
+    "readiness.judged compare.sumo compare.bar_position show.same_muscles capabilities.who unsupported.supersets"
+)
+"""What templates know better: they read a figure, or a word that stands in no other question."""
+_STORED_TOO = word_set("facts.reminders facts.remember facts.how_log facts.weight")
+"""Topics of what is done where the skills of training data understand how."""
+_OF_THE_LOG = frozenset({"progress", "overview", "readiness"})
+_SUMS = word_set("facts.rpe facts.reps facts.small_steps")
+"""Topics of which a figure may be worked out."""
+_of_rules = word_set("facts explain how_to compare show capabilities")
+NAMED_ELSEWHERE = frozenset({"log.converted", "log.long_ago", "log.plates", "show.next"})
+"""Topics that no one skill answers: sums and the log are of the skills of training data, what comes next is of several.
+"""
+_SAME = {
+    "show.stayed": "show.changed",
+    "show.enough": "progress.judged",
+    "explain.reorder": "explain.order",
+}
+"""Topics that are answered as another one is."""
+_ALTHOUGH_NONE_IS_NAMED = {
+    "progress.lift": "progress.overall",
+    "progress.next_load": "overview.next_loads",
+    "progress.stall": "overview.stalls",
+    "show.exercise": "show.workout",
+    "show.for_area": "show.muscles",
+}
+"""What is answered where no exercise, or no part of the body, is named."""
+_OF_ONE = word_set("progress.lift progress.next_load progress.stall show.exercise")
+_NO_QUESTION = word_set("remember nothing build edit")
+_exercises = ("listed", "place", "exercise", "lift", "pointed")
+_two = 2
+
+
+@dataclass(frozen=True, slots=True)
+class TopicAnswer:
+    """The act that answers a question, and whether it is surely one that rules or the workout in hand answer."""
+
+    acts: tuple[Act, ...]
+    is_surely_of_rules: bool
+    is_read: bool = False
+    """Whether templates have read it as well."""
+
+
+def topic_answer(now: ConversationState, found: Sequence[Act], likely: Mapping[str, float]) -> TopicAnswer | None:
+    """What the last message asks, where that is likelier than what was ``found``; None where it is not.
+
+    ``likely``: how likely each kind of request is.
+    """
+    if any(act.name in _KEPT for act in found) or is_bare_name(named(now.said)) or pains_in(now.said.text):
+        return None
+    if any(act.name == "how_to.rest" and act.all("time") for act in found):
+        return None
+    topic, likelihood = next(iter(topics_asked(now.said.text).items()))
+    if topic == NONE:
+        return None
+    said = named(now.said)
+    name = _skill_of(topic, said, has_workout=bool(now.workout.exercises))
+    if name is None:
+        return None
+    skill, _, intent = name.partition(".")
+    if skill in _OF_THE_LOG and any(act.skill == "unsupported" for act in found):
+        return None  # what the skills of training data know better
+    is_sum = name in _SUMS and any(True for _ in said.named("number", "effort", "reps", "weight"))
+    is_of_rules = likelihood >= _SURELY and skill in _of_rules and name not in _STORED_TOO and not is_sum
+    if any(act.name == name for act in found):
+        writes = any(SKILLS[act.name].writes for act in found)
+        return None if writes else TopicAnswer(tuple(found), is_of_rules, is_read=True)
+    if likelihood < _least(now, found, said, likely):
+        return None
+    words = tuple(token.text for token in said.tokens)
+    act = Act(skill, intent, 0, len(said.tokens), tuple(_mentions(name, said)), denied=False, words=words)
+    return TopicAnswer((act,), is_of_rules)
+
+
+def _least(now: ConversationState, found: Sequence[Act], said: Understanding, likely: Mapping[str, float]) -> float:
+    """How likely a topic has to be."""
+    if any(SKILLS[act.name].writes for act in found):
+        return _IN_PLACE_OF_A_CHANGE if likeliest(likely) == "answer" or asks(said) else _NEVER
+    is_fragment = sum(token.is_word for token in said.tokens) <= _FEW_WORDS and not asks(said)
+    if not found and is_fragment:
+        return _NEVER
+    if not found and likeliest(likely) in _NO_QUESTION and not asks(said):
+        return _IN_PLACE_OF_A_REMARK
+    read = max((_part_read(act, now) for act in found), default=0.0)
+    if read >= _NEARLY_ALL and not all(_is_handed_on(act) for act in found):
+        return _IN_PLACE_OF_THE_WHOLE
+    is_filled = read < _NEARLY_ALL and all(act.name in _filling and not act.all("target") for act in found)
+    if is_filled and not now.said.answers:
+        return _IN_PLACE_OF_NOTHING
+    return _IN_PLACE_OF_LITTLE if read < _LITTLE else _IN_PLACE_OF_ANOTHER
+
+
+def _part_read(act: Act, now: ConversationState) -> float:
+    """The part of the message that a template has read, less what was left over."""
+    said = understood(now.said)
+    return max(0, act.end - act.start - len(said.left_over)) / max(1, len(said.tokens))
+
+
+def _is_handed_on(act: Act) -> bool:
+    """Whether a template only says that something is not done, or is of the handbook, which has it more exactly."""
+    return act.skill in ("unsupported", "facts")
+
+
+def skill_named(topic: str) -> str:
+    """The name of the skill that answers a topic."""
+    return _SAME.get(topic, topic)
+
+
+def _skill_of(topic: str, said: Understanding, *, has_workout: bool) -> str | None:
+    """The name of the skill that answers a topic; None where what it needs is not named, or none does."""
+    name = skill_named(topic)
+    kinds = {each.kind for each in said.named()}
+    exercises = {str(each.value) for each in said.named(*_exercises)}
+    if name == "explain.choice" and exercises:
+        name = "explain.purpose"
+    if name == "explain.alternatives" and len(exercises) == _two:
+        name = "compare.exercises"
+    if name == "show.next":
+        return _next(said, kinds)
+    if name == "compare.exercises" and len(exercises) < _two:
+        return None
+    if name == "show.for_area" and not kinds & {"area"}:
+        name = _ALTHOUGH_NONE_IS_NAMED[name]
+    if name in _OF_ONE and not kinds & set(_exercises):
+        name = _ALTHOUGH_NONE_IS_NAMED[name]
+    if name not in SKILLS:
+        return None
+    return name if has_workout or name.partition(".")[0] != "show" else None
+
+
+def _next(said: Understanding, kinds: set[str]) -> str:
+    if kinds & set(_exercises):
+        return "show.after"
+    return "show.first" if {token.text for token in said.tokens} & {"first", "begin", "start"} else "show.after_this"
+
+
+def _mentions(name: str, said: Understanding) -> list[tuple[str, Mention]]:
+    exercises = list({str(each.value): each for each in said.named(*_exercises)}.values())
+    if name == "compare.exercises":
+        return list(zip(("one", "other"), exercises, strict=False))
+    return [
+        *(("target", each) for each in exercises),
+        *(("target_area", each) for each in said.named("area")),
+        *((each.kind, each) for each in said.named("time", "weight", "reps", "scheme", "number")),
+    ]
