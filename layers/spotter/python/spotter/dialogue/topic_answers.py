@@ -128,14 +128,14 @@ def topic_answer(now: ConversationState, found: Sequence[Act], likely: Mapping[s
 
 def _least(now: ConversationState, found: Sequence[Act], said: Understanding, likely: Mapping[str, float]) -> float:
     """How likely a topic has to be."""
+    read = max((_part_read(act, now) for act in found), default=0.0)
     if any(SKILLS[act.name].writes for act in found):
-        return _IN_PLACE_OF_A_CHANGE if likeliest(likely) == "answer" or asks(said) else _NEVER
+        return _IN_PLACE_OF_A_CHANGE if asks(said) and read < _NEARLY_ALL else _NEVER
     is_fragment = sum(token.is_word for token in said.tokens) <= _FEW_WORDS and not asks(said)
     if not found and is_fragment:
         return _NEVER
     if not found and likeliest(likely) in _NO_QUESTION and not asks(said):
         return _IN_PLACE_OF_A_REMARK
-    read = max((_part_read(act, now) for act in found), default=0.0)
     if read >= _NEARLY_ALL and not all(_is_handed_on(act) for act in found):
         return _IN_PLACE_OF_THE_WHOLE
     is_filled = read < _NEARLY_ALL and all(act.name in _filling and not act.all("target") for act in found)
