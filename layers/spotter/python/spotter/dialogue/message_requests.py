@@ -27,6 +27,7 @@ from spotter.dialogue.heard import likely_kinds, named, understood, understood_a
 from spotter.dialogue.implied import implied, is_bare_name, is_of_another_matter
 from spotter.dialogue.likely_changes.deciding import Read, Weighed, decided, either, surely, weighed
 from spotter.dialogue.likely_changes.the_same import done_with_another
+from spotter.dialogue.order_and_question import order_and_question
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.short_messages import is_short_question
 from spotter.dialogue.skills import SKILLS
@@ -83,6 +84,8 @@ def with_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]
 
 def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
     """The same, weighed against all that the message may ask of the workout, and how likely each of that is."""
+    if (both := order_and_question(*with_requests(utterance), utterance)) is not None:
+        return both
     likely = likely_kinds(utterance)
     found = cast_of(utterance, likely)
     read = read_by_readers(utterance, likely, found)

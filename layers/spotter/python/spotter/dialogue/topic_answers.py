@@ -18,6 +18,7 @@ from spotter.dialogue.skills.small_talk import SMALL_TALK
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.question_topics import NONE, topics_asked
+from spotter.language.tokens import TokenKind
 from spotter.language.word_lists import word_set
 
 _IN_PLACE_OF_NOTHING = 0.3
@@ -61,7 +62,8 @@ _STORED_TOO = word_set("facts.reminders facts.remember facts.how_log facts.weigh
 _OF_THE_LOG = frozenset({"progress", "overview", "readiness"})
 _SUMS = word_set("facts.rpe facts.reps facts.small_steps")
 """Topics of which a figure may be worked out."""
-_of_rules = word_set("facts explain how_to compare show capabilities")
+OF_RULES = word_set("facts explain how_to compare show capabilities")
+"""Skills that answer from rules and from the workout in hand."""
 NAMED_ELSEWHERE = frozenset({"log.converted", "log.long_ago", "log.plates", "show.next"})
 """Topics that no one skill answers: sums and the log are of the skills of training data, what comes next is of several.
 """
@@ -104,6 +106,8 @@ def topic_answer(now: ConversationState, found: Sequence[Act], likely: Mapping[s
         return None
     if any(act.name == "how_to.rest" and act.all("time") for act in found):
         return None
+    if len({SKILLS[act.name].writes for act in found}) > 1:
+        return None  # an order, and beside it what is answered
     topic, likelihood = next(iter(topics_asked(now.said.text).items()))
     if topic == NONE:
         return None
@@ -111,26 +115,38 @@ def topic_answer(now: ConversationState, found: Sequence[Act], likely: Mapping[s
     name = _skill_of(topic, said, has_workout=bool(now.workout.exercises))
     if name is None:
         return None
-    skill, _, intent = name.partition(".")
+    skill = name.partition(".")[0]
     if skill in _OF_THE_LOG and any(act.skill == "unsupported" for act in found):
         return None  # what the skills of training data know better
     is_sum = name in _SUMS and any(True for _ in said.named("number", "effort", "reps", "weight"))
-    is_of_rules = likelihood >= _SURELY and skill in _of_rules and name not in _STORED_TOO and not is_sum
+    is_of_rules = likelihood >= _SURELY and skill in OF_RULES and name not in _STORED_TOO
+    is_of_rules = is_of_rules and not is_sum and _is_one_sentence(said)
     if any(act.name == name for act in found):
         writes = any(SKILLS[act.name].writes for act in found)
         return None if writes else TopicAnswer(tuple(found), is_of_rules, is_read=True)
     if likelihood < _least(now, found, said, likely):
         return None
-    words = tuple(token.text for token in said.tokens)
-    act = Act(skill, intent, 0, len(said.tokens), tuple(_mentions(name, said)), denied=False, words=words)
-    return TopicAnswer((act,), is_of_rules)
+    return TopicAnswer((_act(name, said, (0, len(said.tokens))),), is_of_rules)
+
+
+def act_about(topic: str, said: Understanding, stretch: tuple[int, int], *, has_workout: bool) -> Act | None:
+    """The act that answers what a stretch of a message asks; None where no skill does."""
+    name = _skill_of(topic, said, has_workout=has_workout)
+    return _act(name, said, stretch) if name is not None else None
+
+
+def _act(name: str, said: Understanding, stretch: tuple[int, int]) -> Act:
+    skill, _, intent = name.partition(".")
+    words = tuple(token.text for token in said.tokens[slice(*stretch)])
+    return Act(skill, intent, *stretch, tuple(_mentions(name, said)), denied=False, words=words)
 
 
 def _least(now: ConversationState, found: Sequence[Act], said: Understanding, likely: Mapping[str, float]) -> float:
     """How likely a topic has to be."""
     read = max((_part_read(act, now) for act in found), default=0.0)
     if any(SKILLS[act.name].writes for act in found):
-        return _IN_PLACE_OF_A_CHANGE if asks(said) and read < _NEARLY_ALL else _NEVER
+        may_be = asks(said) and read < _NEARLY_ALL and _is_one_sentence(said)
+        return _IN_PLACE_OF_A_CHANGE if may_be else _NEVER
     is_fragment = sum(token.is_word for token in said.tokens) <= _FEW_WORDS and not asks(said)
     if not found and is_fragment:
         return _NEVER
@@ -141,7 +157,18 @@ def _least(now: ConversationState, found: Sequence[Act], said: Understanding, li
     is_filled = read < _NEARLY_ALL and all(act.name in _filling and not act.all("target") for act in found)
     if is_filled and not now.said.answers:
         return _IN_PLACE_OF_NOTHING
+    if not _is_one_sentence(said):
+        return _IN_PLACE_OF_THE_WHOLE
     return _IN_PLACE_OF_LITTLE if read < _LITTLE else _IN_PLACE_OF_ANOTHER
+
+
+def _is_one_sentence(said: Understanding) -> bool:
+    """Whether no mark parts the message: one part of it may be a question, and another an order or a log."""
+    ends = [at for at, token in enumerate(said.tokens) if token.text in _ENDS or token.kind is TokenKind.BREAK]
+    return not any(token.is_word for token in said.tokens[ends[0] :]) if ends else True
+
+
+_ENDS = frozenset(".!?;")
 
 
 def _part_read(act: Act, now: ConversationState) -> float:

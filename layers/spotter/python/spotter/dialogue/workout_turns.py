@@ -10,7 +10,7 @@ from dataclasses import replace
 from spotter.dialogue import person
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.changes_read import places_in
-from spotter.dialogue.completion import GO_ON
+from spotter.dialogue.completion import GO_ON, carried
 from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.contradictions import contradiction
@@ -36,6 +36,7 @@ from spotter.dialogue.wondering import wonders
 from spotter.dialogue.workout import BUILD_ONE, NO_WORKOUT
 from spotter.messages import Request
 
+NEW = "generate_workout"
 _in_pieces = "Nothing of it is written yet: send me in shorter messages what you did, or what you want."
 
 
@@ -52,7 +53,14 @@ def of_workouts(request: Request) -> Answer:
         following = _decide(now, now.steps, before_all)
         if any(name != ASK for name, _arguments in following.calls):
             return following
-        return replace(following, text=f"{told(now, now.done)}\n\n{following.text}".strip())
+        is_new = any(call.name == NEW for call, _result in now.done)
+        done = _reported(request, now, before_all).text if is_new else told(now, now.done)
+        return replace(following, text=f"{done}\n\n{following.text}".strip())
+    return _reported(request, now, before_all)
+
+
+def _reported(request: Request, now: ConversationState, before_all: ConversationState) -> Answer:
+    """What was done for the last message, and the workout as it is now."""
     plans = [
         _decide(read_conversation(request, until=at), step, before_all)
         for step, at in enumerate(now.decisions or (now.decided_at,))
@@ -73,6 +81,8 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
         return question
     act = heard.requests[min(step, len(heard.requests) - 1)]
     skill = SKILLS[act.name]
+    if step and not skill.writes:
+        act = carried(act, heard.utterance.listed, now.workout.exercises)
     if lacking := _lacking(now, skill):
         return Answer(calls=((FETCH, {"sources": lacking}),))
     if act.skill in CHANGING and not now.workout.exercises:

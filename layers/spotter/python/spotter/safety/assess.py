@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from spotter.language.negation import Denial, scopes
 from spotter.language.tokens import Token, TokenKind, tokenise
+from spotter.language.word_lists import word_set
 from spotter.safety.answers import BLOCKS, CAVEATS, URGENT, answer_in
 from spotter.safety.concept import Concept
 from spotter.safety.concepts import concepts_in, windows
@@ -277,9 +278,33 @@ def categories_with_pains(
         pains = named if Category.PAIN not in known.categories or len(named) == 1 else ()
     if Category.PAIN in found and not _are_known(pains):
         found = found - {Category.PAIN} | {Category.CONCERN}
-    elif Category.PAIN in found and not {concept.name for concept in known.concepts} & _more_than_a_pain:
+    elif Category.PAIN in found and not _is_more_than_a_pain(known):
         found -= {Category.CONCERN}  # what it is and where is told: it is spared
     return found, pains
+
+
+def _is_more_than_a_pain(known: LexiconReading) -> bool:
+    """Whether a pain of a part that is known is to be asked about; not where somebody who knows lets them train."""
+    names = {concept.name for concept in known.concepts} & _more_than_a_pain
+    return bool(names - {"medical"}) or ("medical" in names and not lets_train(known.tokens, known.concepts))
+
+
+def lets_train(tokens: Sequence[Token], concepts: Sequence[Concept]) -> bool:
+    """Whether a doctor or a physio is said to be content that they train: ``physio's happy for me to lift``."""
+    for each in concepts:
+        behind = [token.text for token in tokens[each.end : each.end + _longest_way]]
+        at = next((at for at, word in enumerate(behind) if word in _content), None)
+        if each.name == "medical" and at is not None and not set(behind[:at]) & _no:
+            return True
+    return False
+
+
+_content = word_set(
+    "happy content pleased fine ok okay okayed allows allowed allow encourages encouraged approves approved lets "
+    "cleared recommends recommended suggested"
+)
+_no = word_set("not never no isnt wasnt doesnt didnt wont hasnt without until unless if should would will")
+_longest_way = 6
 
 
 _more_than_a_pain = frozenset({"worry", "cannot", "whole", "numb", "medical"})

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from spotter.language.lexicon import Lexicon, read_lexicon
 from spotter.language.tokens import tokenise
-from spotter.safety.assess import LONGEST_TEXT, assess, read
+from spotter.safety.assess import LONGEST_TEXT, assess, read, verdict_of
 from spotter.safety.concept import Concept
+from spotter.safety.pains import parts_in
 from spotter.safety.verdict import Category, Pain, SafetyState, SafetyVerdicts
 
 _flags = {
@@ -34,8 +35,38 @@ def assess_conversation(earlier: Sequence[str], newest: str, state: SafetyState 
     if is_cleared(newest):
         state = replace(state, open_warning=None)
     verdicts = assess(newest, state)
+    if earlier and _is_answered(earlier[-1], newest, verdicts):
+        pains = _asked_of(earlier[-1]) | pains
+        verdict = verdict_of(Category.PAIN, language=verdicts.language)
+        verdicts = replace(verdicts, gravest=verdict, categories=(Category.PAIN,))
     says = verdicts.stops or bool(set(verdicts.categories) - set(assess("", state).categories) or assess(newest))
     return replace(verdicts, pains=tuple(pains.values()), says=says)
+
+
+def _is_answered(before: str, newest: str, verdicts: SafetyVerdicts) -> bool:
+    """Whether this message only tells more of a pain of which the message before has named the part.
+
+    Where that is, is known then and not asked: it is spared. Something grave in this message is heard all the same.
+    """
+    if verdicts.gravest is None or verdicts.gravest.category is not Category.CONCERN:
+        return False
+    if not _OF_A_PAIN & set(read(before).categories) or not _asked_of(before):
+        return False
+    reading = read(newest)
+    if {each.name for each in reading.concepts} & _graver:
+        return False
+    return set(verdicts.categories) <= {Category.CONCERN, Category.PAIN}
+
+
+_OF_A_PAIN = frozenset({Category.PAIN, Category.CONCERN, Category.DIAGNOSIS})
+_graver = frozenset({"worry", "cannot", "numb", "severe"})
+
+
+def _asked_of(text: str) -> dict[str, Pain]:
+    """Every part of the body that a message of a pain names and of which it is known what to spare, by its name."""
+    reading = read(text)
+    found = reading.pains or parts_in(tokenise(text[:LONGEST_TEXT]), reading.concepts, text)
+    return {pain.part: pain for pain in found if pain.joints or pain.muscles}
 
 
 def standing_after(texts: Sequence[str]) -> tuple[SafetyState, tuple[Pain, ...]]:
@@ -56,6 +87,8 @@ def _after_beginning(state: SafetyState, earlier: tuple[str, ...]) -> tuple[Safe
         return state, ()
     before, pains = _after_beginning(state, earlier[:-1])
     standing = _standing({pain.part: pain for pain in pains}, earlier[-1])
+    if len(earlier) > 1 and _is_answered(earlier[-2], earlier[-1], assess(earlier[-1], before)):
+        standing = _asked_of(earlier[-2]) | standing
     return _after(before, earlier[-1]), tuple(standing.values())
 
 
