@@ -60,3 +60,16 @@ def test_what_is_only_told_is_no_question() -> None:
 
 def test_a_figure_that_was_told_is_minded() -> None:
     assert "3 hours of sleep is little" in Talk("gym5").say("slept like 3 hrs, should i even lift").reply
+
+
+def test_the_name_of_some_equipment_is_asked_about() -> None:
+    talk = Talk("empty").say("kettlebell")
+    assert talk.reply == "What would you like to do with kettlebells?"
+    assert talk.say("Build me a workout with kettlebells").workout
+
+
+def test_what_somebody_does_all_day_is_no_length_of_a_session() -> None:
+    talk = Talk("empty").say(
+        "I sit ten hours a day and my back is round like a shrimp. A workout for my back, with a band"
+    )
+    assert talk.reply.startswith("A 45-minute back session with bands")

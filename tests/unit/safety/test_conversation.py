@@ -34,3 +34,46 @@ def test_a_question_about_an_illness_is_asked_once() -> None:
 def test_an_age_is_remembered(first: str) -> None:
     verdicts = assess_conversation([first], "test my deadlift max")
     assert verdicts.categories[0] is Category.MAXIMUM_TEST
+
+
+_rolled = "rolled my ankle at intramural soccer sunday"
+
+
+@pytest.mark.parametrize(
+    "newest",
+    [
+        "nah i can walk its just sore. can i still do upper body tho, 40 min gym",
+        "naw it's no swollen or numb or anything. can ye gie me a leg day that disnae bother it",
+    ],
+)
+def test_a_pain_of_a_part_that_was_named_before_is_spared_and_not_asked_about(newest: str) -> None:
+    verdicts = assess_conversation([_rolled], newest)
+    assert not verdicts.refuses
+    assert "ankle" in {pain.part for pain in verdicts.pains}
+    assert "ankle" in {pain.part for pain in assess_conversation([_rolled, newest], "add a plank").pains}
+
+
+@pytest.mark.parametrize(
+    "newest",
+    [
+        "it gave way and swelled up at once, legs now please",
+        "my foot went numb, 30 min legs",
+        "and now my chest feels tight, 30 min upper body",
+        "i cannot walk on it at all, give me upper body",
+    ],
+)
+def test_something_graver_behind_a_pain_is_heard(newest: str) -> None:
+    assert assess_conversation([_rolled], newest).refuses
+
+
+@pytest.mark.parametrize(
+    ("said", "refuses"),
+    [
+        ("bad knee off a high tackle, physio's happy for me to train the top half", False),
+        ("my lower back complains when I bend, the doctor encourages exercise. arms, 20 minutes", False),
+        ("bad knee off a high tackle, physio isn't happy for me to train", True),
+        ("my knee hurts, i have to ask my doctor if training is ok", True),
+    ],
+)
+def test_whom_somebody_who_knows_lets_train_is_not_asked(said: str, refuses: bool) -> None:
+    assert assess_conversation([], said).refuses is refuses

@@ -39,7 +39,10 @@ def assess_conversation(earlier: Sequence[str], newest: str, state: SafetyState 
         pains = _asked_of(earlier[-1]) | pains
         verdict = verdict_of(Category.PAIN, language=verdicts.language)
         verdicts = replace(verdicts, gravest=verdict, categories=(Category.PAIN,))
-    says = verdicts.stops or bool(set(verdicts.categories) - set(assess("", state).categories) or assess(newest))
+    elif earlier and verdicts.gravest is None and _cannot_stand_on(earlier[-1], newest):
+        verdicts = assess(CANNOT_WALK, state)
+    new = set(verdicts.categories) - set(assess("", state).categories)
+    says = verdicts.stops or bool(new or assess(newest))
     return replace(verdicts, pains=tuple(pains.values()), says=says)
 
 
@@ -58,6 +61,19 @@ def _is_answered(before: str, newest: str, verdicts: SafetyVerdicts) -> bool:
     return set(verdicts.categories) <= {Category.CONCERN, Category.PAIN}
 
 
+def _cannot_stand_on(before: str, newest: str) -> bool:
+    """Whether what the message before told hurts does not carry them: ``i cannot walk on it``."""
+    if not _OF_A_PAIN & set(read(before).categories):
+        return False
+    tokens = [token.text for token in tokenise(newest[:LONGEST_TEXT])]
+    concepts = (each for each in read(newest).concepts if each.name == "cannot")
+    return any(set(tokens[each.end : each.end + _reach]) & _carrying for each in concepts)
+
+
+CANNOT_WALK = "I cannot walk on it, my foot hurts"
+"""What is said for it by itself."""
+_carrying = frozenset({"walk", "stand", "weight", "walking", "standing"})
+_reach = 4
 _OF_A_PAIN = frozenset({Category.PAIN, Category.CONCERN, Category.DIAGNOSIS})
 _graver = frozenset({"worry", "cannot", "numb", "severe"})
 
