@@ -11,7 +11,7 @@ from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.topic_answers import NAMED_ELSEWHERE, skill_named
 from spotter.dialogue.understanding.question_topics import NONE, topics
 
-LONGEST = 420
+LONGEST = 450
 """Letters of an answer: what is read on a telephone between two sets."""
 _asked_by_wordings_alone = {"sets", "missed_reps", "beginner_start", "tired", "machines_safe"}
 """Entries of which the learned reader knows nothing: others of it say the same more exactly."""

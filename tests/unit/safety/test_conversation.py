@@ -60,6 +60,11 @@ def test_a_pain_of_a_part_that_was_named_before_is_spared_and_not_asked_about(ne
         "my foot went numb, 30 min legs",
         "and now my chest feels tight, 30 min upper body",
         "i cannot walk on it at all, give me upper body",
+        "it hurts, swollen like a balloon",
+        "something snapped and it hurts",
+        "it is just sore and it buckles under me. upper body please",
+        "it hurts since I fell off my bike",
+        "it hurts more and more each day",
     ],
 )
 def test_something_graver_behind_a_pain_is_heard(newest: str) -> None:
@@ -73,7 +78,22 @@ def test_something_graver_behind_a_pain_is_heard(newest: str) -> None:
         ("my lower back complains when I bend, the doctor encourages exercise. arms, 20 minutes", False),
         ("bad knee off a high tackle, physio isn't happy for me to train", True),
         ("my knee hurts, i have to ask my doctor if training is ok", True),
+        ("my knee hurts, my doctor allowed me nothing but walking", True),
+        ("my knee hurts, physio forbids lifting, walking is fine", True),
     ],
 )
 def test_whom_somebody_who_knows_lets_train_is_not_asked(said: str, refuses: bool) -> None:
     assert assess_conversation([], said).refuses is refuses
+
+
+@pytest.mark.parametrize(
+    "newest",
+    [
+        "not a false alarm",
+        "i have not been cleared yet",
+        "doctor says no training",
+        "the er said it was a heart attack",
+    ],
+)
+def test_a_clearance_that_is_denied_lifts_nothing(newest: str) -> None:
+    assert assess_conversation(["I get chest pain when I lift", newest], "make it 4 sets of squats").stops

@@ -13,7 +13,8 @@ from spotter.dialogue.state import Utterance
 from spotter.dialogue.topic_answers import OF_RULES, act_about
 from spotter.dialogue.understanding.model import CHANGING, Act, Understanding
 from spotter.dialogue.understanding.question_topics import NONE, topics_asked
-from spotter.language.tokens import Token, TokenKind
+from spotter.language.tokens import Token, TokenKind, tokenise
+from spotter.language.word_lists import word_set
 
 _SURELY_ASKED = 0.7
 _MOST_OF_IT = 0.75
@@ -39,7 +40,7 @@ def order_and_question(
     if len(holding) != 1 or len(others) != 1 or not all(_is_within(act, holding[0]) for act in orders):
         return None
     (order,), (question,) = holding, others
-    if not _is_read(said, orders, order):
+    if not _is_read(said, orders, order) or _is_asked(said, order) or _is_doubted(utterance.text):
         return None
     tokens = said.tokens[question[0] : question[1]]
     text = utterance.text[tokens[0].start : tokens[-1].end]
@@ -83,8 +84,24 @@ def _starts_in(at: int, stretch: Stretch) -> bool:
     return stretch[0] <= at < stretch[1]
 
 
+def _is_asked(said: Understanding, stretch: Stretch) -> bool:
+    """Whether the order ends with a question mark, and is no request put as a question: ``drop the plank?``."""
+    begins = {token.text for token in said.tokens[stretch[0] : stretch[0] + _FEWEST]}
+    ends = said.tokens[stretch[1]].text if stretch[1] < len(said.tokens) else ""
+    return ends == "?" and not begins & _REQUESTING
+
+
+def _is_doubted(text: str) -> bool:
+    """Whether the message leaves open if or when the order is to be done."""
+    return bool({token.text for token in tokenise(text)} & _DOUBTS)
+
+
+_REQUESTING = frozenset({"can", "could", "please", "would", "will"})
+_DOUBTS = word_set("if tomorrow later unless maybe perhaps or actually never dont")
+
+
 def _is_read(said: Understanding, orders: Sequence[Act], stretch: Stretch) -> bool:
-    """Whether templates have read the order whole."""
+    """Whether templates have read most of the order, and left nothing of it over."""
     read = {at for act in orders for at in range(act.start, act.end)} - {at for act in orders for at in act.left_over}
     if any(_starts_in(at, stretch) for at in said.left_over):
         return False

@@ -21,7 +21,7 @@ from spotter.dialogue.understanding.question_topics import NONE, topics_asked
 from spotter.language.tokens import TokenKind
 from spotter.language.word_lists import word_set
 
-_IN_PLACE_OF_NOTHING = 0.3
+_IN_PLACE_OF_NOTHING = 0.25
 """How likely a topic has to be where nothing else was found."""
 _IN_PLACE_OF_ANOTHER = 0.7
 """The same where templates found another answer."""
@@ -32,6 +32,7 @@ _IN_PLACE_OF_A_CHANGE = 0.85
 _IN_PLACE_OF_THE_WHOLE = 0.9
 """The same where templates have read the whole message."""
 _NEVER = 2.0
+_LIKELY_ASKED = 0.5
 _NEARLY_ALL = 0.7
 """The part of a message that a template has to read to know best what it asks."""
 _LITTLE, _IN_PLACE_OF_LITTLE = 0.5, 0.5
@@ -59,7 +60,7 @@ _KEPT = word_set(
 """What templates know better: they read a figure, or a word that stands in no other question."""
 _STORED_TOO = word_set("facts.reminders facts.remember facts.how_log facts.weight")
 """Topics of what is done where the skills of training data understand how."""
-_OF_THE_LOG = frozenset({"progress", "overview", "readiness"})
+_OF_THE_LOG = frozenset({"progress", "overview"})
 _SUMS = word_set("facts.rpe facts.reps facts.small_steps")
 """Topics of which a figure may be worked out."""
 OF_RULES = word_set("facts explain how_to compare show capabilities")
@@ -154,9 +155,10 @@ def _least(now: ConversationState, found: Sequence[Act], said: Understanding, li
         return _IN_PLACE_OF_A_REMARK
     if read >= _NEARLY_ALL and not all(_is_handed_on(act) for act in found):
         return _IN_PLACE_OF_THE_WHOLE
-    is_filled = read < _NEARLY_ALL and all(act.name in _filling and not act.all("target") for act in found)
+    is_filled = read < _NEARLY_ALL and all(map(_is_filling, found))
     if is_filled and not now.said.answers:
-        return _IN_PLACE_OF_NOTHING
+        is_question = asks(said) or said.is_question or likely.get("answer", 0) >= _LIKELY_ASKED
+        return _IN_PLACE_OF_NOTHING if is_question else _IN_PLACE_OF_LITTLE
     if not _is_one_sentence(said):
         return _IN_PLACE_OF_THE_WHOLE
     return _IN_PLACE_OF_LITTLE if read < _LITTLE else _IN_PLACE_OF_ANOTHER
@@ -175,6 +177,11 @@ def _part_read(act: Act, now: ConversationState) -> float:
     """The part of the message that a template has read, less what was left over."""
     said = understood(now.said)
     return max(0, act.end - act.start - len(said.left_over)) / max(1, len(said.tokens))
+
+
+def _is_filling(act: Act) -> bool:
+    """Whether it is said where nothing fits; what a change of an exercise would do is computed."""
+    return act.name in _filling and not (act.name == "explain.would" and act.all("target"))
 
 
 def _is_handed_on(act: Act) -> bool:

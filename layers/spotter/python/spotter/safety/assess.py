@@ -290,23 +290,37 @@ def _is_more_than_a_pain(known: LexiconReading) -> bool:
 
 
 def lets_train(tokens: Sequence[Token], concepts: Sequence[Concept]) -> bool:
-    """Whether a doctor or a physio is said to be content that they train: ``physio's happy for me to lift``."""
+    """Whether a doctor or a physio is said to be content that they train: ``physio's happy for me to lift``.
+
+    A word of being content stands behind the one who knows, one of training behind that, and no no anywhere near.
+    """
     for each in concepts:
-        behind = [token.text for token in tokens[each.end : each.end + _longest_way]]
-        at = next((at for at, word in enumerate(behind) if word in _content), None)
-        if each.name == "medical" and at is not None and not set(behind[:at]) & _no:
+        if each.name != "medical":
+            continue
+        words = [token.text for token in tokens[each.end : each.end + _longest_way]]
+        ends = next((at for at, word in enumerate(words) if word in _marks), len(words))
+        words = words[:ends]
+        at = next((at for at, word in enumerate(words) if word in _content), None)
+        trained = next((at for at, word in enumerate(words) if word in _training), None)
+        if at is None or trained is None or trained < at:
+            continue
+        before = {token.text for token in tokens[max(0, each.start - _way_before) : each.start]}
+        if not (before | set(words[: trained + 1])) & _no:
             return True
     return False
 
 
-_content = word_set(
-    "happy content pleased fine ok okay okayed allows allowed allow encourages encouraged approves approved lets "
-    "cleared recommends recommended suggested"
+_content = word_set("happy content pleased ok okay fine allows allowed encourages encouraged approves cleared lets let")
+_training = word_set(
+    "train training lift lifting exercise exercises exercising workout gym strengthen strengthening move moving squat "
+    "bench"
 )
-_no = word_set("not never no isnt wasnt doesnt didnt wont hasnt without until unless if should would will")
-_longest_way = 6
-
-
+_no = word_set(
+    "not never no none nothing only less far hardly barely isnt wasnt doesnt didnt wont hasnt cant cannot without "
+    "until unless if whether should would will might stop against forbids forbid banned bans ban waiting wait ask "
+    "asking asked rest"
+)
+_longest_way, _way_before = 10, 3
 _more_than_a_pain = frozenset({"worry", "cannot", "whole", "numb", "medical"})
 """Beside one of these a pain of a part that is known is asked about all the same: ``I can't walk, my foot hurts``."""
 

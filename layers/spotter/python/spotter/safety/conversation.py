@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from spotter.language.lexicon import Lexicon, read_lexicon
+from spotter.language.negation import scopes
 from spotter.language.tokens import tokenise
 from spotter.safety.assess import LONGEST_TEXT, assess, read, verdict_of
 from spotter.safety.concept import Concept
@@ -47,18 +48,33 @@ def assess_conversation(earlier: Sequence[str], newest: str, state: SafetyState 
 
 
 def _is_answered(before: str, newest: str, verdicts: SafetyVerdicts) -> bool:
-    """Whether this message only tells more of a pain of which the message before has named the part.
+    """Whether this message calls a pain mild of which the message before has named the part, and tells nothing graver.
 
-    Where that is, is known then and not asked: it is spared. Something grave in this message is heard all the same.
+    Where that is, is known then and not asked: it is spared.
     """
     if verdicts.gravest is None or verdicts.gravest.category is not Category.CONCERN:
         return False
     if not _OF_A_PAIN & set(read(before).categories) or not _asked_of(before):
         return False
-    reading = read(newest)
-    if {each.name for each in reading.concepts} & _graver:
+    if {each.name for each in read(newest).concepts} & _graver or not _is_only_a_pain(newest):
         return False
     return set(verdicts.categories) <= {Category.CONCERN, Category.PAIN}
+
+
+def _is_only_a_pain(text: str) -> bool:
+    """Whether a message tells that something is mild, and nothing that is asked about all the same."""
+    tokens = tokenise(text[:LONGEST_TEXT])
+    found = list(_told_of_a_pain().find(tokens))
+    mild = [each for each in found if each.meaning == "mild"]
+    held = {at for each in mild for at in range(each.start, each.end)}
+    denied = scopes(tokens)
+    grave = [each for each in found if each.meaning == "grave" and not held & set(range(each.start, each.end))]
+    return bool(mild) and all(any(scope.holds(each.start) for scope in denied) for each in grave)
+
+
+@cache
+def _told_of_a_pain() -> Lexicon[str]:
+    return read_lexicon(Path(__file__).with_name("data") / "only_a_pain.txt")
 
 
 def _cannot_stand_on(before: str, newest: str) -> bool:
@@ -114,8 +130,21 @@ def takes_back(text: str, pain: Pain) -> bool:
 
 
 def is_cleared(text: str) -> bool:
-    """Whether a message lifts a warning: a doctor has, or it was a joke."""
-    return next(_clearings().find(tokenise(text[:LONGEST_TEXT])), None) is not None
+    """Whether a message lifts a warning: a doctor has, or it was a joke. Not where a no stands anywhere near it."""
+    tokens = tokenise(text[:LONGEST_TEXT])
+    denied = scopes(tokens)
+    for each in _clearings().find(tokens):
+        around = {*range(each.start - _before, each.start), *range(each.end, each.end + _near)}
+        behind = {token.text for token in tokens[each.end : each.end + _near]}
+        is_denied = any(scope.cue_start in around or scope.holds(each.start) for scope in denied)
+        if not is_denied and not behind & _noes:
+            return True
+    return False
+
+
+_before, _near = 2, 6
+_noes = frozenset({"not", "no", "stop", "never", "nothing", "attack", "but", "rest", "wait", "until", "cant", "cannot"})
+"""Words that leave a warning open behind what would lift it: ``the er said it was a heart attack``."""
 
 
 def _after(state: SafetyState, text: str) -> SafetyState:

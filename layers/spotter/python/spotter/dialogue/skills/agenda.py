@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Any
 
-from spotter.catalogue import Exercise, match
+from spotter.catalogue import Exercise, joints_of, match
 from spotter.dialogue.answer import listed
 from spotter.dialogue.replies.figures import day_said, on_day
 from spotter.dialogue.skills.rest_of_session import next_exercise
@@ -100,7 +100,22 @@ def _of_day(context: Context, day: date) -> str:
         f"{each['exercise']} {each.get('sets')} x {each.get('reps')}" for each in program.get("exercises", ())
     )
     verdict = _judged(context, program)
-    return f"{verdict}{begin}: {program.get('name') or 'a session'}: {rows or 'no exercises are set'}.{also}"
+    hurts = _loading_what_hurts(context, program)
+    return f"{verdict}{begin}: {program.get('name') or 'a session'}: {rows or 'no exercises are set'}.{also}{hurts}"
+
+
+def _loading_what_hurts(context: Context, program: dict[str, Any]) -> str:
+    """Which exercises of a day load a part that hurts, where it is known that one does."""
+    lines = []
+    for pain in context.pains:
+        part = str(pain.get("body_part", ""))
+        joints = joints_of(part)
+        loaded = [own.name for own in _exercises(program) if own is not None and any(map(own.stress_on, joints))]
+        if loaded:
+            lines.append(
+                f" Your {part.lower()} hurts: {listed(loaded)} would load it. Ask me to plan the day, and I spare it."
+            )
+    return "".join(lines)
 
 
 def _judged(context: Context, program: dict[str, Any]) -> str:

@@ -53,7 +53,7 @@ def missed(turn: Turn) -> Answer:
     if not none and not some:
         return Answer("It leaves nothing out: every part of the body is the target of an exercise.")
     parts = [f"Not trained at all: {listed(none)}." if none else "", _only_helping(some)]
-    return Answer(" ".join([*filter(None, parts), "Say, for example: add something for the back, and I will."]))
+    return Answer(" ".join([*filter(None, parts), f"Say: add something for {(none or some)[0]}, and I will."]))
 
 
 def _only_helping(areas: list[str]) -> str:
@@ -131,9 +131,9 @@ def absent(turn: Turn) -> Answer:
         return missed(turn)
     instead = [str(each["name"]) for each in exercises if muscles_of(each) & set(own.primary)]
     has = "has" if len(instead) == 1 else "have"
-    place = f"{listed(instead)} {has} its place" if instead else "nothing has its place"
+    place = f"{listed(instead)} {has} its place" if instead else "nothing in it does that"
     return Answer(
-        f"{trains(own)} It is not in this workout: {place}, for I take only as many exercises as fit the time. "
+        f"{trains(own)} It is not in this workout: {place}; I take only as many exercises as fit the time. "
         f"Say: add {own.name}, and I will."
     )
 

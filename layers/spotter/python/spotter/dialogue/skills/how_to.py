@@ -13,6 +13,7 @@ from spotter.dialogue import history
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.loads import planned_kg
 from spotter.dialogue.logged_lifts import lift_meant, unit_of
+from spotter.dialogue.set_ups import set_up_of
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.amounts import Weight
 from spotter.dialogue.workout import known
@@ -52,7 +53,8 @@ def technique(turn: Turn) -> Answer:
         return ask("Which one do you mean?", tuple(str(exercises[place]["name"]) for place in places))
     own = exercise_meant(turn)
     if own is not None:
-        return Answer(f"{own.name}: {cue_of(own)}\n{trains(own)}")
+        told = " ".join(filter(None, (set_up_of(own), cue_of(own))))
+        return Answer(f"{own.name}: {told}\n{trains(own)}")
     if places and exercises[places[0]].get("instructions"):
         return Answer(f"{exercises[places[0]]['name']}: {exercises[places[0]]['instructions']}")
     return Answer(_in_general)

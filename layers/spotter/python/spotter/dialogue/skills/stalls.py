@@ -100,4 +100,23 @@ def _reported(unit: str, today: date, sessions: tuple[ExerciseSession, ...], res
             f"{last.name} is not stalled by your log: {data.get('details') or data.get('reason') or ''} {seen}".strip()
         )
     fix = " ".join(filter(None, (data.get("suggested_fix"), data.get("details"))))
-    return f"{last.name} is stalled: {data.get('reason') or ''} {seen} One thing to change: {fix}"
+    why = _likely_cause(sessions)
+    return f"{last.name} is stalled: {data.get('reason') or ''} {seen} {why}One thing to change: {fix}"
+
+
+def _likely_cause(sessions: Sequence[ExerciseSession]) -> str:
+    """What the log shows of why: the same load again and again, and sets that left hardly anything."""
+    newest = sessions[-_looked_at:]
+    working = [each for session in newest for each in session.working]
+    loads = {max((each.kilograms or 0 for each in session.working), default=0) for session in newest}
+    efforts = [each.rpe for each in working if each.rpe is not None]
+    same = len(newest) == _looked_at and len(loads) == 1
+    hard = bool(efforts) and min(efforts) >= _very_hard
+    causes = [
+        *["the load has been the same each time"] * same,
+        *[f"at RPE {_very_hard} and more hardly a rep is left to grow from"] * hard,
+    ]
+    return f"Likely why: {' and '.join(causes)}. " if causes else ""
+
+
+_looked_at, _very_hard = 3, 9
