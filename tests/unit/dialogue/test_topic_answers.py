@@ -43,6 +43,7 @@ def test_the_workout_answers(said: str, answer: str) -> None:
     ("start", "said"),
     [
         ("gym5", "drop the plank"),
+        ("gym5", "can you add curls?"),
         ("gym5", "swap the rows for something with dumbbells"),
         ("gym5", "could you make it a bit shorter, 30 minutes say?"),
         ("home4", "can we do 4 sets of the push-ups instead?"),
@@ -73,3 +74,13 @@ def test_what_somebody_does_all_day_is_no_length_of_a_session() -> None:
         "I sit ten hours a day and my back is round like a shrimp. A workout for my back, with a band"
     )
     assert talk.reply.startswith("A 45-minute back session with bands")
+
+
+def test_an_exercise_that_is_proposed_is_asked_about() -> None:
+    talk = Talk("gym5").say("how about front squats?")
+    assert talk.reply.startswith("Front Squat is not in this workout. What shall I do about it?")
+    assert any("Front Squat" in each for each in talk.say("Add Front Squat").workout)
+
+
+def test_whether_there_is_too_much_of_something_changes_nothing() -> None:
+    assert Talk("gym5").say("is there too much chest?").workout == Talk("gym5").workout

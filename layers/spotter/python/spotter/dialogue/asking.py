@@ -11,6 +11,7 @@ from spotter.language.tokens import TokenKind
 
 _of_questions = frozenset({"is", "are", "isnt", "arent", "does", "doesnt", "did", "was", "were", "has", "why", "hows"})
 """A sentence that begins with one of these asks about what is."""
+_of_what_is_there = {("is", "there"), ("are", "there"), ("isnt", "there"), ("arent", "there")}
 _before_questions = frozenset(
     {"and", "so", "ok", "okay", "but", "hey", "hi", "um", "well", "then", ",", "coach", "right"}
 )
@@ -53,6 +54,8 @@ def _begins_as_question(said: Understanding, begin: int, act: Act) -> bool:
     """Whether the sentence begins as a question about what is: is 3 sets enough. A polite request is none."""
     while begin < act.start and said.tokens[begin].text in _before_questions:
         begin += 1
+    if tuple(token.text for token in said.tokens[begin : begin + 2]) in _of_what_is_there:
+        return True
     opening = said.tokens[begin : begin + _longest_opening]
     polite = any(found.meaning == "request" and found.start < _beginning for found in _phrases().find(opening))
     return begin < act.start and said.tokens[begin].text in _of_questions and not polite

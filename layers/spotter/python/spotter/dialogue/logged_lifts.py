@@ -8,7 +8,7 @@ from spotter.catalogue import Muscle, match
 from spotter.coaching.formatting import number
 from spotter.coaching.types import Unit
 from spotter.dialogue import history, person
-from spotter.dialogue.answer import Answer, listed
+from spotter.dialogue.answer import Answer, ask, listed
 from spotter.dialogue.history import Lift, Session
 from spotter.dialogue.prescription import line
 from spotter.dialogue.turn import Turn
@@ -82,10 +82,19 @@ def not_logged(turn: Turn) -> Answer:
     own = exercise_meant(turn)
     today = f" In your workout it stands as {line(turn.now.workout.exercises[places[0]])}." if places else ""
     logged = history.lifts(turn.now)
+    if own is not None and not places and turn.now.workout.exercises and _is_proposed(turn):
+        question = f"{own.name} is not in this workout. What shall I do about it?"
+        return ask(question, (f"Add {own.name}", f"How do I do {own.name}?", "Leave it as it is"))
     if not logged:
         return Answer(f"{NOTHING}{today}")
     name = own.name if own is not None else "that"
     return Answer(f"Nothing of {name} is logged. I have {listed([each.name for each in logged[:MOST_LIFTS]])}.{today}")
+
+
+def _is_proposed(turn: Turn) -> bool:
+    """Whether an exercise is proposed rather than asked about: ``how about lunges instead?``."""
+    words = {token.text for token in turn.heard.tokens}
+    return "instead" in words or {"how", "about"} <= words
 
 
 def trend(one: Lift, unit: Unit) -> str:
