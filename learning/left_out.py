@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from learning import change_programs, changes, roles, set_examples, set_programs
+from learning import change_programs, changes, questions, roles, set_examples, set_programs
 from learning.clauses import TODAY, Parted, labelled, labels_of_clauses
 from spotter.dialogue.change_programs.network import meaning
 from spotter.dialogue.change_programs.network import outcomes as programmed
@@ -22,6 +22,7 @@ from spotter.dialogue.training.set_programs.search import outcomes
 from spotter.dialogue.understanding.clause_kinds import Part, parts
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import message
+from spotter.dialogue.understanding.question_topics import topics_asked
 from spotter.dialogue.understanding.roles import role_of
 from spotter.language.tokens import Token
 from spotter.safety.assess import assess
@@ -33,6 +34,8 @@ _of_health = frozenset({"care", "pain", "pain_over"})
 
 def left_out() -> Iterator[str]:
     """A line for each figure."""
+    questioned = list(questions.questions(questions.SET_ASIDE))
+    yield f"questions of which the topic is told: {_share(questioned, _is_its_topic)}"
     care = list(_sayings("care"))
     for kind in ("", *sorted({kind for kind, _text in care})):
         texts = [text for each, text in care if kind in ("", each)]
@@ -60,6 +63,10 @@ def left_out() -> Iterator[str]:
         asked = [each for each in changes.messages(path) if each.act == "edit"]
         yield f"{path.stem}: changes to which the likeliest program comes {_share(asked, _is_first)}"
         yield f"{path.stem}: changes to which one of the likeliest three comes {_share(asked, _is_among_three)}"
+
+
+def _is_its_topic(asked: questions.Asked) -> bool:
+    return next(iter(topics_asked(asked.text))) == asked.topic
 
 
 def _has_its_role(mention: roles.Taught) -> bool:

@@ -13,6 +13,7 @@ from spotter.dialogue.understanding.change_reader import Line, read_changes
 from spotter.dialogue.understanding.clause_kinds import Setting, parts
 from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.model import Mention
+from spotter.dialogue.understanding.question_topics import topics_asked
 from spotter.dialogue.understanding.read import Situation, plain, request_kinds, understand
 from spotter.dialogue.understanding.roles import Scene, Standing, cast
 
@@ -39,6 +40,8 @@ def shown(text: str, listed: tuple[str, ...]) -> str:
     lines += [
         "likely " + ", ".join(f"{kind} {value:.2f}" for kind, value in kinds[:_most_kinds] if value >= _least_shown)
     ]
+    asked = [f"{name} {value:.2f}" for name, value in topics_asked(text).items() if value >= _least_shown]
+    lines.append(f"asks about {', '.join(asked[:_most_kinds])}")
     return "\n".join([*lines, *_roles(text, Situation(listed)), *_read_beside(text, listed), *_choices(text, listed)])
 
 
