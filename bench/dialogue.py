@@ -5,7 +5,9 @@ Counts only: one half is never read.
 
 import time
 
+from learning import questions
 from spotter.dialogue.coach import answer
+from spotter.dialogue.understanding.question_topics import topics, topics_asked
 from spotter.dialogue.understanding.read import understand
 from spotter.messages import UserTurn
 from tests.unit.dialogue import training_scoring
@@ -33,8 +35,17 @@ def figures() -> list[Row]:
                 f"{half} conversations about training data", half, training_scoring.totals(training_scoring.score(half))
             )
         ),
+        _topics(),
         _longest_message(),
     ]
+
+
+def _topics() -> Row:
+    """Of how many questions of two people who taught nothing the topic is told."""
+    asked = list(questions.questions(questions.SET_ASIDE))
+    right = sum(next(iter(topics_asked(each.text))) == each.topic for each in asked)
+    name = f"offline coach: questions set aside of which the topic is told, of {len(topics())}"
+    return name, f"{right / len(asked):.1%} of {len(asked)}", "reported", ""
 
 
 def _longest_message() -> Row:
