@@ -65,6 +65,10 @@ def test_a_pain_of_a_part_that_was_named_before_is_spared_and_not_asked_about(ne
         "it is just sore and it buckles under me. upper body please",
         "it hurts since I fell off my bike",
         "it hurts more and more each day",
+        "it's swollen, 20 min upper body",
+        "it gives way when I step down",
+        "the pain is unbearable",
+        "I think it's broken",
     ],
 )
 def test_something_graver_behind_a_pain_is_heard(newest: str) -> None:
@@ -97,3 +101,12 @@ def test_whom_somebody_who_knows_lets_train_is_not_asked(said: str, refuses: boo
 )
 def test_a_clearance_that_is_denied_lifts_nothing(newest: str) -> None:
     assert assess_conversation(["I get chest pain when I lift", newest], "make it 4 sets of squats").stops
+
+
+def test_what_is_denied_or_of_no_pain_is_not_graver() -> None:
+    assert not assess_conversation([_rolled], "no, it isn't swollen. 20 min upper body").refuses
+    assert not assess_conversation(["swap the squats"], "the rack, it is broken, so no bench").refuses
+
+
+def test_who_is_dizzy_is_not_trained() -> None:
+    assert assess_conversation([], "I feel dizzy after squats").refuses

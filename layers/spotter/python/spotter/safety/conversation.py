@@ -8,7 +8,7 @@ from pathlib import Path
 from spotter.language.lexicon import Lexicon, read_lexicon
 from spotter.language.negation import scopes
 from spotter.language.tokens import tokenise
-from spotter.safety.assess import LONGEST_TEXT, assess, read, verdict_of
+from spotter.safety.assess import LONGEST_TEXT, assess, read, refused, verdict_of
 from spotter.safety.concept import Concept
 from spotter.safety.pains import parts_in
 from spotter.safety.verdict import Category, Pain, SafetyState, SafetyVerdicts
@@ -40,8 +40,8 @@ def assess_conversation(earlier: Sequence[str], newest: str, state: SafetyState 
         pains = _asked_of(earlier[-1]) | pains
         verdict = verdict_of(Category.PAIN, language=verdicts.language)
         verdicts = replace(verdicts, gravest=verdict, categories=(Category.PAIN,))
-    elif earlier and verdicts.gravest is None and _cannot_stand_on(earlier[-1], newest):
-        verdicts = assess(CANNOT_WALK, state)
+    elif earlier and not refused(verdicts.categories) and _is_graver(earlier[-1], newest):
+        verdicts = assess(_CANNOT_WALK, state)
     new = set(verdicts.categories) - set(assess("", state).categories)
     says = verdicts.stops or bool(new or assess(newest))
     return replace(verdicts, pains=tuple(pains.values()), says=says)
@@ -68,7 +68,7 @@ def _is_only_a_pain(text: str) -> bool:
     mild = [each for each in found if each.meaning == "mild"]
     held = {at for each in mild for at in range(each.start, each.end)}
     denied = scopes(tokens)
-    grave = [each for each in found if each.meaning == "grave" and not held & set(range(each.start, each.end))]
+    grave = [each for each in found if each.meaning != "mild" and not held & set(range(each.start, each.end))]
     return bool(mild) and all(any(scope.holds(each.start) for scope in denied) for each in grave)
 
 
@@ -77,16 +77,21 @@ def _told_of_a_pain() -> Lexicon[str]:
     return read_lexicon(Path(__file__).with_name("data") / "only_a_pain.txt")
 
 
-def _cannot_stand_on(before: str, newest: str) -> bool:
-    """Whether what the message before told hurts does not carry them: ``i cannot walk on it``."""
+def _is_graver(before: str, newest: str) -> bool:
+    """Whether what the message before told hurts does not carry them, or is told to be worse: ``it's swollen``."""
     if not _OF_A_PAIN & set(read(before).categories):
         return False
-    tokens = [token.text for token in tokenise(newest[:LONGEST_TEXT])]
+    tokens = tokenise(newest[:LONGEST_TEXT])
+    words = [token.text for token in tokens]
     concepts = (each for each in read(newest).concepts if each.name == "cannot")
-    return any(set(tokens[each.end : each.end + _reach]) & _carrying for each in concepts)
+    if any(set(words[each.end : each.end + _reach]) & _carrying for each in concepts):
+        return True
+    denied = scopes(tokens)
+    told = (each for each in _told_of_a_pain().find(tokens) if each.meaning == "of it")
+    return any(not any(scope.holds(each.start) for scope in denied) for each in told)
 
 
-CANNOT_WALK = "I cannot walk on it, my foot hurts"
+_CANNOT_WALK = "I cannot walk on it, my foot hurts"
 """What is said for it by itself."""
 _carrying = frozenset({"walk", "stand", "weight", "walking", "standing"})
 _reach = 4
