@@ -9,6 +9,7 @@ from spotter.dialogue.understanding.model import Act, Understanding
 
 _last = ("small_talk", "keep")
 _hypothetical = "explain.would"
+_next_load = "progress.next_load"
 _least = (_hypothetical, "progress.judged")
 """Answered where nothing else is asked."""
 _of_workout = frozenset({"listed", "place", "pointed"})
@@ -26,7 +27,7 @@ def selected(said: Understanding, acts: Iterable[Act]) -> tuple[Act, ...]:
     about what was trained (``blocks``), nothing is changed: its sets and loads are no prescription.
     """
     is_only_asked = only_asks(said)
-    known = [_asked_about(act, is_only_asked) for act in acts if act.name in SKILLS and not _is_polite(said, act)]
+    known = [_asked_about(said, act, is_only_asked) for act in acts if act.name in SKILLS and not _is_polite(said, act)]
     refused = [act for act in known if act.skill == "unsupported" and not act.denied]
     if any(SKILLS[act.name].blocks for act in refused):
         return (next(act for act in refused if SKILLS[act.name].blocks),)
@@ -55,16 +56,25 @@ def _within(said: Understanding, act: Act, refused: Iterable[Act]) -> bool:
     return False
 
 
-def _asked_about(act: Act, is_only_asked: Callable[[Act], bool]) -> Act:
+def _asked_about(said: Understanding, act: Act, is_only_asked: Callable[[Act], bool]) -> Act:
     """``act``; where it is only asked about, the question. What is not in the workout is not swapped: what could stand
     in for it is asked."""
     is_of_workout = any(mention.kind in _of_workout for _name, mention in act.mentions)
     if act.skill == "swap" and not is_of_workout and _stand_ins & set(act.words):
         return replace(act, skill="explain", intent="alternatives", denied=False)
+    if act.name == _next_load and (asked_for := _asked_for(said, act)) is not None:
+        return asked_for
     if not SKILLS[act.name].writes or not is_only_asked(act):
         return act
     skill, _, intent = _hypothetical.partition(".")
     return replace(act, skill=skill, intent=intent, denied=False)
+
+
+def _asked_for(said: Understanding, act: Act) -> Act | None:
+    """The exercise more that the coach is asked for, where it reads as more load: ``can you add curls?``."""
+    words = {token.text for token in said.tokens[act.start : act.end]}
+    new = tuple(("new", each) for _name, each in act.mentions if each.kind == "exercise")
+    return replace(act, skill="add", intent="add", mentions=new) if new and {"you", "add"} <= words else None
 
 
 def _grasped(said: Understanding, act: Act) -> bool:

@@ -36,7 +36,7 @@ from spotter.dialogue.wondering import wonders
 from spotter.dialogue.workout import BUILD_ONE, NO_WORKOUT
 from spotter.messages import Request
 
-NEW = "generate_workout"
+_BUILD = "generate_workout"
 _in_pieces = "Nothing of it is written yet: send me in shorter messages what you did, or what you want."
 
 
@@ -53,7 +53,7 @@ def of_workouts(request: Request) -> Answer:
         following = _decide(now, now.steps, before_all)
         if any(name != ASK for name, _arguments in following.calls):
             return following
-        is_new = any(call.name == NEW for call, _result in now.done)
+        is_new = any(call.name == _BUILD for call, _result in now.done)
         done = _reported(request, now, before_all).text if is_new else told(now, now.done)
         return replace(following, text=f"{done}\n\n{following.text}".strip())
     return _reported(request, now, before_all)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from spotter.language.lexicon import Lexicon, read_lexicon
 from spotter.language.negation import scopes
-from spotter.language.tokens import tokenise
+from spotter.language.tokens import Token, tokenise
 from spotter.safety.assess import LONGEST_TEXT, assess, read, refused, verdict_of
 from spotter.safety.concept import Concept
 from spotter.safety.pains import parts_in
@@ -38,13 +38,19 @@ def assess_conversation(earlier: Sequence[str], newest: str, state: SafetyState 
     verdicts = assess(newest, state)
     if earlier and _is_answered(earlier[-1], newest, verdicts):
         pains = _asked_of(earlier[-1]) | pains
-        verdict = verdict_of(Category.PAIN, language=verdicts.language)
-        verdicts = replace(verdicts, gravest=verdict, categories=(Category.PAIN,))
+        verdicts = _instead(verdicts, Category.PAIN, state)
     elif earlier and not refused(verdicts.categories) and _is_graver(earlier[-1], newest):
-        verdicts = assess(_CANNOT_WALK, state)
+        verdicts = _instead(verdicts, Category.CONCERN, state)
     new = set(verdicts.categories) - set(assess("", state).categories)
     says = verdicts.stops or bool(new or assess(newest))
     return replace(verdicts, pains=tuple(pains.values()), says=says)
+
+
+def _instead(verdicts: SafetyVerdicts, category: Category, state: SafetyState) -> SafetyVerdicts:
+    """``verdicts`` with ``category`` as what is told; what is known of the person keeps its caveats."""
+    known = assess("", state).categories
+    categories = tuple(each for each in Category if each is category or each in known)
+    return replace(verdicts, gravest=verdict_of(category, known, verdicts.language), categories=categories)
 
 
 def _is_answered(before: str, newest: str, verdicts: SafetyVerdicts) -> bool:
@@ -67,9 +73,14 @@ def _is_only_a_pain(text: str) -> bool:
     found = list(_told_of_a_pain().find(tokens))
     mild = [each for each in found if each.meaning == "mild"]
     held = {at for each in mild for at in range(each.start, each.end)}
-    denied = scopes(tokens)
+    denied = _denied(tokens)
     grave = [each for each in found if each.meaning != "mild" and not held & set(range(each.start, each.end))]
-    return bool(mild) and all(any(scope.holds(each.start) for scope in denied) for each in grave)
+    return bool(mild) and all(each.start in denied for each in grave)
+
+
+def _denied(tokens: Sequence[Token]) -> frozenset[int]:
+    """The places of what is denied."""
+    return frozenset(at for scope in scopes(tokens) for at in range(scope.start, scope.end))
 
 
 @cache
@@ -86,13 +97,10 @@ def _is_graver(before: str, newest: str) -> bool:
     concepts = (each for each in read(newest).concepts if each.name == "cannot")
     if any(set(words[each.end : each.end + _reach]) & _carrying for each in concepts):
         return True
-    denied = scopes(tokens)
-    told = (each for each in _told_of_a_pain().find(tokens) if each.meaning == "of it")
-    return any(not any(scope.holds(each.start) for scope in denied) for each in told)
+    denied = _denied(tokens)
+    return any(each.meaning == "of it" and each.start not in denied for each in _told_of_a_pain().find(tokens))
 
 
-_CANNOT_WALK = "I cannot walk on it, my foot hurts"
-"""What is said for it by itself."""
 _carrying = frozenset({"walk", "stand", "weight", "walking", "standing"})
 _reach = 4
 _OF_A_PAIN = frozenset({Category.PAIN, Category.CONCERN, Category.DIAGNOSIS})
@@ -137,12 +145,11 @@ def takes_back(text: str, pain: Pain) -> bool:
 def is_cleared(text: str) -> bool:
     """Whether a message lifts a warning: a doctor has, or it was a joke. Not where a no stands anywhere near it."""
     tokens = tokenise(text[:LONGEST_TEXT])
-    denied = scopes(tokens)
+    denied, cues = _denied(tokens), {scope.cue_start for scope in scopes(tokens)}
     for each in _clearings().find(tokens):
         around = {*range(each.start - _before, each.start), *range(each.end, each.end + _near)}
         behind = {token.text for token in tokens[each.end : each.end + _near]}
-        is_denied = any(scope.cue_start in around or scope.holds(each.start) for scope in denied)
-        if not is_denied and not behind & _noes:
+        if each.start not in denied and not around & cues and not behind & _noes:
             return True
     return False
 

@@ -53,7 +53,7 @@ NEVER_CLEARED = frozenset(
 """What people name or ask for by its own word, and a part of the body that hurts: it stops nothing and is minded."""
 OFTEN_FIGURATIVE = frozenset({Category.SELF_HARM, Category.DISTRESS, Category.ILLNESS, Category.CONCERN})
 """What lifters say who are well: that they die, are dead, cry, are sick. In plain words it is not cleared either."""
-SURE = frozenset({"dizzy", "acute", "toolittle", "toofast", "degrees", "fast", "rhabdo"})
+SURE = frozenset({"acute", "toolittle", "toofast", "degrees", "fast", "rhabdo"})
 """Concepts that are no figure of speech: most are numbers."""
 _categories = {
     "emergency": Category.EMERGENCY,

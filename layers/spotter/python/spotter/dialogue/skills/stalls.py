@@ -110,7 +110,7 @@ def _likely_cause(sessions: Sequence[ExerciseSession]) -> str:
     working = [each for session in newest for each in session.working]
     loads = {max((each.kilograms or 0 for each in session.working), default=0) for session in newest}
     efforts = [each.rpe for each in working if each.rpe is not None]
-    same = len(newest) == _looked_at and len(loads) == 1
+    same = len(newest) == _looked_at and len(loads) == 1 and loads != {0}
     hard = bool(efforts) and min(efforts) >= _very_hard
     causes = [
         *["the load has been the same each time"] * same,

@@ -1,6 +1,7 @@
 """What is not done here, said honestly: nothing else happens, whatever the message holds."""
 
 from spotter.dialogue.answer import Answer
+from spotter.dialogue.handbook import handbook
 from spotter.dialogue.turn import Skill, Turn
 
 _replies = {
@@ -9,11 +10,11 @@ _replies = {
     "schedule": "I can't keep a calendar or plan whole weeks yet: I build one session at a time.",
     "timer": "I can't run a timer or count for you yet. The clock of your phone will do; I can tell you how "
     "long to rest.",
-    "reminder": "I can't send reminders yet.",
+    "reminder": handbook()["reminders"],
     "food": "I can't help with food or supplements: a dietitian can, and I would only guess.",
-    "medical": "I can't give medical advice or plan rehabilitation: a doctor or a physiotherapist can.",
+    "medical": handbook()["rehab"],
     "settings": "I can't change your profile, goals, units or data in this conversation yet; the settings can.",
-    "media": "I can't look at or show pictures and videos yet. I can tell you in words how an exercise is done.",
+    "media": handbook()["videos"],
     "apps": "I can't reach other apps, devices or your account from here yet.",
     "supersets": "I can't arrange supersets, circuits or drop sets yet. Do two exercises in turn and rest after the "
     "second, if you like.",
