@@ -31,6 +31,9 @@ class ComposedExercise:
     cue: str = ""
     """One or two short sentences on how to do it."""
 
+    notes: tuple[str, ...] = ()
+    """What stands beside it: its range of reps, what it is done in turn with, how its last set is done."""
+
     @property
     def seconds(self) -> int:
         """How long it takes, rests included."""

@@ -27,6 +27,7 @@ from spotter.dialogue.training.stretch_plans import sum_asked_for
 from spotter.dialogue.unasked import ANY_DAY, LEFT, asked_first, likely_clauses
 from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.model import CHANGING, Act
+from spotter.dialogue.understanding.wish import WishKind
 from spotter.dialogue.workout_turns import of_workouts
 from spotter.messages import AssistantTurn, Request, SummaryTurn, UserTurn
 
@@ -57,7 +58,8 @@ def answered(request: Request, meaning: Meaning, said: Said | None = None) -> An
         said = said or told(as_said(request))
         decided = read_so(request, said.parted, meaning.way) if said is not None else None
     else:
-        decided = _of_training_data(request, now) if meaning == AS_FOUND else None
+        is_asked_anew = _asks_anew(hear(before_this_turn(request, now)))
+        decided = _of_training_data(request, now) if meaning == AS_FOUND and not is_asked_anew else None
     if decided is None:
         before = before_this_turn(request, now)
         found = of_workouts(request)
@@ -65,7 +67,7 @@ def answered(request: Request, meaning: Meaning, said: Said | None = None) -> An
         if _is_taken_back(heard, before):
             return LEFT
         is_read = bool(heard.said.surely_read) and likely_clauses(before, _wanted) >= _hardly_wanted
-        is_sure = is_read or _is_plainly_of_workouts(heard) or _is_surely_a_build(heard)
+        is_sure = is_read or _is_plainly_of_workouts(heard) or _is_surely_a_build(heard) or _asks_anew(heard)
         told_of = _is_only_told(heard)
         return found if is_sure and not told_of else asked_first(found, before, is_told=told_of)
     if not decided.left or any(name != ASK for name, _arguments in decided.answer.calls):
@@ -92,6 +94,8 @@ def told(request: Request) -> Said | None:
     now = read_conversation(request)
     before = before_this_turn(request, now)
     heard = hear(before)
+    if _asks_anew(heard):
+        return None
     try:
         parted = part(before_this_message(state), request, has_workout=bool(before.workout.exercises))
         is_sum = any(sum_asked_for(parted, each) is not None for each in parted.parts)
@@ -156,6 +160,14 @@ def _of_training_data(request: Request, now: ConversationState) -> Decision | No
         is_surely_of_workouts=_is_surely_of_workouts(heard),
         elsewhere=_elsewhere(heard),
     )
+
+
+def _asks_anew(heard: Heard) -> bool:
+    """Whether it asks for a new workout, read piece by piece, and tells no figures of what was done, to be logged."""
+    if not heard.said.wished or not heard.requests or heard.requests[0].skill != "build":
+        return False
+    done = [each for each in heard.said.wished if each.kind is WishKind.DONE]
+    return not any(character.isdigit() for each in done for character in heard.said.text[each.start : each.end])
 
 
 def _is_surely_of_workouts(heard: Heard) -> bool:

@@ -22,6 +22,7 @@ from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.slots.amounts import Scheme
 from spotter.dialogue.understanding.slots.equipment import Gear
 from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.dialogue.wished.heeding import heeding
 from spotter.language.durations import Duration
 from spotter.language.negation import Denial
 
@@ -111,7 +112,7 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
     feeling, why = _feeling(said)
     sets, reps = _sets_and_reps(said)
     includes = _includes(said, accounted_for(said.tokens, pains))
-    return WorkoutConstraints(
+    wanted = WorkoutConstraints(
         minutes=_minutes(said),
         equipment=equipment,
         adds=_adds(said),
@@ -147,6 +148,7 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
         withdrawn=_withdrawn(said),
         allowed=frozenset().union(*(covered_by(each) for each in _mentioned(said, "allowed"))),
     )
+    return heeding(wanted, said)
 
 
 def _is_spent(said: Understanding, area: Mention) -> bool:
@@ -286,14 +288,14 @@ def _minutes(said: Understanding) -> int | None:
     return {"short": SHORT_MINUTES, "long": LONG_MINUTES}.get(str(length))
 
 
-def _sets_and_reps(said: Understanding) -> tuple[int | None, int | None]:
+def _sets_and_reps(said: Understanding) -> tuple[int | None, tuple[int, int] | None]:
     """What was said of all exercises. Only a new workout heeds it: what there is to change is said in its act."""
     of = {each.kind: each.value for each in said.named("scheme", "sets", "reps", denied=False)}
     scheme = of.get("scheme")
     sets, reps = of.get("sets"), of.get("reps")
     if isinstance(scheme, Scheme):
-        return scheme.sets, scheme.reps
-    return sets if isinstance(sets, int) else None, reps if isinstance(reps, int) else None
+        return scheme.sets, (scheme.reps, scheme.reps)
+    return sets if isinstance(sets, int) else None, (reps, reps) if isinstance(reps, int) else None
 
 
 def _feeling(said: Understanding) -> tuple[str, str]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from spotter.catalogue import Equipment, Level, Muscle
-from spotter.coaching.compose import Focus, Goal, Session
+from spotter.coaching.compose import Arrangement, Focus, Goal, Session
 from spotter.coaching.contraindications import Condition
 from spotter.dialogue.areas import Area, focus_of, muscles_of_area
 from spotter.dialogue.pains import Pain
@@ -12,9 +13,47 @@ from spotter.dialogue.understanding.slots.amounts import Weight
 from spotter.dialogue.understanding.slots.exercises import Named
 
 _anew = frozenset(
-    {"minutes", "areas", "level", "goal", "session", "feeling", "count", "sets", "reps", "intensity", "age"}
+    [
+        *("minutes", "areas", "level", "goal", "session", "feeling", "count", "sets", "reps", "intensity", "age"),
+        *("total_sets", "rest_seconds", "reps_left", "arrangement", "sorts", "pieces", "doses", "techniques"),
+        *("unheeded", "remarks"),
+    ]
 )
 """What is said last counts."""
+
+
+class Side(StrEnum):
+    """At which end of a session a piece stands."""
+
+    FIRST = "first"
+    LAST = "last"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece before or behind the work: ten minutes on the bike, stretching at the end."""
+
+    side: Side
+    text: str
+    minutes: int | None = None
+    exercises: tuple[str, ...] = ()
+    """Ids of exercises of which it can be, the likeliest first."""
+    muscles: frozenset[Muscle] = frozenset()
+    """What is trained or stretched in it."""
+    stretches: bool = False
+    is_there: bool = False
+    """Whether what it needs is taken to be there, since it was named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dose:
+    """What was said of one exercise; None where nothing was."""
+
+    sets: int | None = None
+    reps: tuple[int, int] | None = None
+    """The fewest and the most."""
+    seconds: int | None = None
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +92,24 @@ class WorkoutConstraints:
     """How many exercises."""
     sets: int | None = None
     """Of each exercise; of the whole where it is more than anybody does of one."""
-    reps: int | None = None
+    reps: tuple[int, int] | None = None
+    """The fewest and the most reps of a set."""
+    total_sets: int | None = None
+    rest_seconds: int | None = None
+    reps_left: int | None = None
+    """Good reps that are left at the end of a set."""
+    arrangement: Arrangement | None = None
+    sorts: tuple[str, ...] = ()
+    """Sorts of exercises that it is to be made of: ``one_leg``, ``machine``."""
+    pieces: tuple[Piece, ...] = ()
+    doses: tuple[tuple[Named, Dose], ...] = ()
+    """What was said of exercises that are to be in it."""
+    techniques: tuple[tuple[str, str], ...] = ()
+    """Ways of doing a set: where, and the note that says how."""
+    remarks: tuple[str, ...] = ()
+    """What is to be heard of it: why it is as it is for a sport, what is left out since it cannot be done yet."""
+    unheeded: tuple[str, ...] = ()
+    """What was said and cannot be heeded, as it was written."""
     age: int | None = None
     conditions: frozenset[Condition] = frozenset()
     """What is known of the person and rules exercises out."""

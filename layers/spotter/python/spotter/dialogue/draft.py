@@ -4,10 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from spotter.catalogue import Equipment, Level, Muscle, all_exercises
+from spotter.catalogue import Equipment, Exercise, Level, Muscle, all_exercises
 from spotter.coaching import contraindications, workout_facts
 from spotter.coaching.compose import ComposedWorkout, Focus, Goal, Session, WorkoutRequest, compose
+from spotter.coaching.compose.arrangements import arranged
+from spotter.coaching.compose.doses import FEWEST_SETS
 from spotter.coaching.compose.request import LONGEST_MINUTES, SHORTEST_MINUTES
+from spotter.coaching.compose.session import warm_up_before
+from spotter.coaching.compose.strength import USUAL_SETS
 from spotter.coaching.substitution import spares
 from spotter.coaching.types import Severity
 from spotter.dialogue import person
@@ -18,10 +22,13 @@ from spotter.dialogue.included import area_of, included, needed_beside, with_inc
 from spotter.dialogue.pains import Pain
 from spotter.dialogue.prescription import arguments_of
 from spotter.dialogue.replies.equipment import equipment_said
-from spotter.dialogue.requested import as_requested
+from spotter.dialogue.requested import MOST_SETS_OF_ONE, as_requested
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.substitutes import USUAL_LEVEL
-from spotter.dialogue.understanding.slots.equipment import BODYWEIGHT, FULL_GYM
+from spotter.dialogue.understanding.slots.equipment import BODYWEIGHT, FULL_GYM, IN_GYMS
+from spotter.dialogue.wished.ends import minutes_of_ends, with_ends
+from spotter.dialogue.wished.manner import in_manner
+from spotter.dialogue.wished.sorts import with_sorts
 
 USUAL_MINUTES, USUAL_MOBILITY_MINUTES = 45, 20
 SENIOR_AGE = 60
@@ -78,14 +85,18 @@ def _drafted(now: ConversationState, wanted: WorkoutConstraints, left_out: froze
     minutes = _minutes(wanted, remarks)
     equipment = _equipment(now, wanted, remarks)
     level = _level(wanted, equipment, remarks)
+    wanted = with_sorts(wanted, equipment, level)
     exercises = included(wanted, equipment, level, remarks)
     if wanted.focus is None and exercises:
         wanted = replace(wanted, areas=area_of(exercises))
     if wanted.focus is None and (goals := person.wanted_muscles(now)) and wanted.session in (None, Session.STRENGTH):
         wanted = replace(wanted, areas=goals)
         remarks.append(f"I centred it on your goals: {listed([name for name, _focus in goals])}.")
-    request = _request(now, wanted, minutes, equipment, level, left_out)
-    workout = with_included(request, exercises, wanted.count) if exercises else compose(request)
+    wanted = _of_what_was_named(wanted, exercises)
+    for_work = max(SHORTEST_MINUTES, minutes - minutes_of_ends(wanted.pieces))
+    request = _request(now, wanted, for_work, equipment, level, left_out)
+    is_told = len(exercises) >= _several
+    workout = with_included(request, exercises, wanted.count, as_told=is_told) if exercises else compose(request)
     for wider in _wider(request, wanted) if not workout.exercises else ():
         if (found := compose(wider)).exercises:
             request, workout = wider, found
@@ -94,6 +105,15 @@ def _drafted(now: ConversationState, wanted: WorkoutConstraints, left_out: froze
         request, workout = _covering(request, workout, wanted)
     workout, changed = as_requested(workout, wanted, request)
     remarks += changed
+    done, notes = arranged(workout.exercises, wanted.arrangement, as_told=is_told)
+    if done:
+        warm_up = warm_up_before(done, request.session)
+        workout = replace(workout, exercises=done, minutes=workout_facts.minutes(done), warm_up=warm_up)
+        workout = in_manner(workout, wanted)
+    workout = with_ends(workout, wanted, request)
+    remarks += [note for note in notes if note not in workout.notes]
+    remarks += _of_the_request(wanted)
+    request = replace(request, minutes=minutes)
     remarks += _care(wanted, workout)
     if wanted.banned_names:
         remarks.append(f"No {listed(wanted.banned_names, 'and no')}, as you asked.")
@@ -128,8 +148,32 @@ def _request(
         ),
         spare_joints=frozenset().union(*(pain.joints for pain in tender)),
         needs_care=bool(wanted.conditions),
+        arrangement=wanted.arrangement,
+        count=wanted.count,
+        sets=wanted.sets if wanted.sets is not None and 0 < wanted.sets <= MOST_SETS_OF_ONE else None,
+        reps=wanted.reps,
+        rest_seconds=wanted.rest_seconds,
         loads=person.loads(now),
     )
+
+
+_several = 2
+_whole_session = 3
+"""Exercises that, named one by one, are a whole session, where nothing else was said to be trained."""
+
+
+def _of_what_was_named(wanted: WorkoutConstraints, exercises: tuple[Exercise, ...]) -> WorkoutConstraints:
+    """The number of exercises, where all of them were named."""
+    named = len(exercises) >= _whole_session and len(wanted.includes) <= len(exercises)
+    dictated = named and (not wanted.areas or len(wanted.doses) >= _whole_session)
+    return replace(wanted, count=len(exercises)) if dictated and wanted.count is None else wanted
+
+
+def _of_the_request(wanted: WorkoutConstraints) -> list[str]:
+    """What else should be heard of what was asked for: why it is as it is, and what is not in it."""
+    quoted = listed([repr(each) for each in wanted.unheeded])
+    said = list(wanted.remarks)
+    return [*said, f"I could not follow {quoted}; say it in other words if it matters."] if quoted else said
 
 
 def _covering(
@@ -173,12 +217,30 @@ def _wider(request: WorkoutRequest, wanted: WorkoutConstraints) -> Iterator[Work
 def _minutes(wanted: WorkoutConstraints, remarks: list[str]) -> int:
     if wanted.minutes is None:
         usual = USUAL_MOBILITY_MINUTES if wanted.session is Session.MOBILITY else USUAL_MINUTES
-        remarks.append(f"I assumed {usual} minutes.")
-        return usual
+        needed = min(LONGEST_MINUTES, max(usual, _of_what_was_told(wanted)))
+        remarks.append(f"I assumed {needed} minutes.")
+        return needed
     minutes = min(LONGEST_MINUTES, max(SHORTEST_MINUTES, wanted.minutes))
     if minutes != wanted.minutes:
         remarks.append(f"{wanted.minutes} minutes is beyond what I plan, so this is for {minutes}.")
     return minutes
+
+
+def _of_what_was_told(wanted: WorkoutConstraints) -> int:
+    """The minutes that the sets and exercises need which were said, where no time was."""
+    sets = max(
+        wanted.total_sets or 0,
+        sum(dose.sets or USUAL_SETS for _named, dose in wanted.doses),
+        (wanted.count or 0) * min(wanted.sets or FEWEST_SETS, MOST_SETS_OF_ONE),
+    )
+    if not sets:
+        return 0
+    usual = _rest_in_turn if wanted.arrangement is not None else _usual_rest
+    rest = usual if wanted.rest_seconds is None else wanted.rest_seconds
+    return _minutes_to_begin + sets * (_seconds_of_set + rest) // 60 + minutes_of_ends(wanted.pieces)
+
+
+_minutes_to_begin, _seconds_of_set, _usual_rest, _rest_in_turn = 6, 90, 120, 30
 
 
 def _equipment(now: ConversationState, wanted: WorkoutConstraints, remarks: list[str]) -> frozenset[Equipment]:
@@ -209,7 +271,13 @@ def with_furniture(equipment: frozenset[Equipment], lacking: frozenset[Equipment
 
 def _assumed(now: ConversationState, wanted: WorkoutConstraints) -> frozenset[Equipment]:
     named = frozenset().union(*(named.exercises[0].equipment for named in wanted.includes))
+    if named & _of_gyms and not person.trained_with(now):
+        return FULL_GYM
     return named | person.trained_with(now) if wanted.session is not Session.MOBILITY else BODYWEIGHT
+
+
+_of_gyms = IN_GYMS | {Equipment.BARBELL, Equipment.RACK}
+"""Who names an exercise with one of these, and nothing of what there is, is in a gym."""
 
 
 def _level(wanted: WorkoutConstraints, equipment: frozenset[Equipment], remarks: list[str]) -> Level:

@@ -6,9 +6,9 @@ from spotter.catalogue import Equipment, Exercise, Kind, Level, Pattern, all_exe
 from spotter.catalogue.words import words
 from spotter.coaching.compose import ComposedExercise, ComposedWorkout, Focus, WorkoutRequest, compose
 from spotter.coaching.compose.cues import cue_of
-from spotter.coaching.compose.doses import FEWEST_SETS, dosed, sets_of
-from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS
+from spotter.coaching.compose.doses import FEWEST_SETS, dosed_for, sets_of
 from spotter.coaching.substitution import ranked
+from spotter.coaching.types import Severity
 from spotter.coaching.workout_facts import minutes
 from spotter.dialogue.areas import Area
 from spotter.dialogue.constraints import WorkoutConstraints
@@ -49,6 +49,8 @@ def included(
         fitting = [each for each in safe if each.equipment <= equipment]
         fitting = fitting or list(_in_other_form(named, wanted, equipment) if safe else ())
         suiting = [each for each in fitting if _levels.index(each.level) <= _levels.index(level)]
+        if not safe and allowed and _may_be_kept(wanted):
+            safe = fitting = suiting = [each for each in allowed if each.equipment <= equipment]
         if fitting:
             found.append((suiting or fitting)[0])
         elif safe:
@@ -56,6 +58,11 @@ def included(
         elif allowed:
             remarks.append(f"I left {allowed[0].name} out: {why_unsuitable(allowed[0], wanted)}.")
     return tuple(dict.fromkeys(found))
+
+
+def _may_be_kept(wanted: WorkoutConstraints) -> bool:
+    """Whether what somebody asks for by name stays in though a part of them is sore: lighter, and with a note."""
+    return not wanted.conditions and all(pain.severity is not Severity.SEVERE for pain in wanted.pains)
 
 
 def needed_beside(wanted: WorkoutConstraints, equipment: frozenset[Equipment]) -> frozenset[Equipment]:
@@ -95,15 +102,17 @@ def area_of(exercises: tuple[Exercise, ...]) -> tuple[Area, ...]:
     return tuple(areas) if len(areas) == 1 else (("full body", Focus.FULL),)
 
 
-def with_included(request: WorkoutRequest, exercises: tuple[Exercise, ...], most: int | None) -> ComposedWorkout:
+def with_included(
+    request: WorkoutRequest, exercises: tuple[Exercise, ...], most: int | None, *, as_told: bool = False
+) -> ComposedWorkout:
     """A session that has ``exercises`` in it, and as much of the usual one beside them as the time allows.
 
-    ``most``: how many exercises it may have; None where nobody said.
+    ``most``: how many exercises it may have; None where nobody said. ``as_told``: in the order of their names.
     """
     is_all = most is not None and most <= len(exercises)
     for sets in range(sets_of(request.level), 0, -1):
         own = tuple(_dosed(request, each, sets) for each in exercises)
-        whole = _around(request, own)
+        whole = _around(request, own, as_told=as_told)
         if is_all:
             whole = replace(whole, exercises=own, minutes=minutes(own))
         if is_all and whole.minutes <= request.minutes:
@@ -113,15 +122,17 @@ def with_included(request: WorkoutRequest, exercises: tuple[Exercise, ...], most
     return whole
 
 
-def _around(request: WorkoutRequest, own: tuple[ComposedExercise, ...]) -> ComposedWorkout:
+def _around(request: WorkoutRequest, own: tuple[ComposedExercise, ...], *, as_told: bool) -> ComposedWorkout:
     """``own`` with the rest of a session behind them, the compound work first."""
     groups = {each.exercise.variation_group for each in own}
     alike = frozenset(each.id for each in all_exercises() if each.variation_group in groups)
-    rest = compose(replace(request, exclude=request.exclude | alike))
+    left = None if request.count is None else max(0, request.count - len(own))
+    rest = compose(replace(request, exclude=request.exclude | alike, count=left or None))
     kept = rest.exercises
     while kept and minutes((*own, *kept)) > request.minutes:
         kept = _smaller(kept)
-    exercises = tuple(sorted((*own, *kept), key=lambda each: not each.exercise.compound))
+    together = (*own, *kept)
+    exercises = together if as_told else tuple(sorted(together, key=lambda each: not each.exercise.compound))
     return ComposedWorkout(exercises, minutes(exercises), rest.warm_up, ())
 
 
@@ -135,9 +146,7 @@ def _smaller(kept: tuple[ComposedExercise, ...]) -> tuple[ComposedExercise, ...]
 
 def _dosed(request: WorkoutRequest, exercise: Exercise, sets: int) -> ComposedExercise:
     if exercise.kind in (Kind.REPS, Kind.HOLD):
-        composed = dosed(exercise, sets, request.goal, request.level)
-        if composed.reps and request.needs_care:
-            composed = replace(composed, reps=max(composed.reps, FEWEST_GENTLE_REPS))
+        composed = dosed_for(request, exercise, request.sets or sets)
     elif exercise.kind is Kind.INTERVALS:
         composed = ComposedExercise(exercise, Kind.INTERVALS, rounds=2 * sets, work_seconds=30, rest_seconds=30)
     else:

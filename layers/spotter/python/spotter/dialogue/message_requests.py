@@ -34,9 +34,14 @@ from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.model import CHANGING, Act, Mention, Understanding
+from spotter.dialogue.understanding.new_workouts import likelihood_of_new_workout
 from spotter.dialogue.understanding.roles import Cast
 from spotter.dialogue.understanding.slots.references import Places
 from spotter.dialogue.understanding.unexplained import unexplained
+from spotter.dialogue.wished.asking import SURE as SURE_WISH
+from spotter.dialogue.wished.asking import SURE_BESIDE_ONE, says_what_is_wanted
+from spotter.dialogue.wished.reading import as_wished
+from spotter.dialogue.wished.refining import REFINES, is_refined
 
 POSSESSION = "tell.have"
 """What there is to train with asks for nothing by itself: what else is said heeds it, or it is told."""
@@ -87,6 +92,9 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
     if (both := order_and_question(*with_requests(utterance), utterance)) is not None:
         return both
     likely = likely_kinds(utterance)
+    if _is_wished(utterance):
+        said, requests = _as_build(utterance, with_requests(utterance)[1])
+        return as_wished(said), requests
     found = cast_of(utterance, likely)
     read = read_by_readers(utterance, likely, found)
     if not is_settled_by_words(utterance):
@@ -94,7 +102,23 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
         read = decided(utterance, read, with_requests(utterance)[1], by_role)
     elif not with_requests(utterance)[1] and is_bare(understood(utterance), named(utterance)):
         read = read[0], ()  # ``and the last one`` says nothing of what is to be done with it
-    return either(_sparing(read, utterance)) if utterance.listed else read
+    settled = either(_sparing(read, utterance)) if utterance.listed else read
+    return _refining(utterance) if is_refined(utterance, settled[1]) else settled
+
+
+def _refining(utterance: Utterance) -> Read:
+    """What is said right behind a new workout, as what that is to be like besides."""
+    said = as_wished(replace(understood_as_build(utterance), surely_read="build"))
+    whole = Act("build", REFINES, 0, len(said.tokens), (), denied=False)
+    return replace(said, acts=(whole,)), (whole,)
+
+
+def _is_wished(utterance: Utterance) -> bool:
+    """Whether it surely asks for a new workout and says what that is to be like, and answers no question."""
+    least = SURE_BESIDE_ONE if utterance.listed else SURE_WISH
+    likely = likelihood_of_new_workout(utterance.text, has_workout=bool(utterance.listed))
+    is_sure = not utterance.answers and likely >= least
+    return is_sure and says_what_is_wanted(utterance.text)
 
 
 def _sparing(read: Read, utterance: Utterance) -> Read:

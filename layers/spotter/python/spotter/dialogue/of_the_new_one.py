@@ -6,10 +6,11 @@ its exercises and their number hold, and what is said now comes on top. One that
 
 from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.message_requests import with_requests
+from spotter.dialogue.message_requests import weighed_requests
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.model import Act
+from spotter.dialogue.wished.refining import REFINES, goes_on_with_a_new_one
 from spotter.language.tokens import tokenise
 from spotter.language.word_lists import word_set
 
@@ -26,15 +27,16 @@ _of_its_own = ("areas", "goal", "session", "includes", "same_as")
 def of_the_new_one(now: ConversationState, act: Act, said: WorkoutConstraints) -> WorkoutConstraints:
     """What the messages said that led to the workout in hand; nothing where ``act`` does not go on with it."""
     wanted = WorkoutConstraints()
-    if act.skill != "build" or act.intent not in _going_on or _says_its_focus(said):
+    refines = act.skill == "build" and act.intent == REFINES
+    if not refines and (act.skill != "build" or act.intent not in _going_on or _says_its_focus(said)):
         return wanted
-    if _anew & {token.text for token in tokenise(now.said.text)}:
+    if not refines and _anew & {token.text for token in tokenise(now.said.text)}:
         return wanted
     for at in range(len(now.heard) - 1, 0, -1):
-        if not now.heard[at].follows_a_new_one:
+        if not goes_on_with_a_new_one(now.heard[at]):
             break
         before = now.heard[at - 1]
-        heard = constraints_of(with_requests(before)[0], pains_in(before.text))
+        heard = constraints_of(weighed_requests(before)[0], pains_in(before.text))
         wanted = heard.then(wanted)
         if _says_its_focus(heard):
             break

@@ -37,7 +37,7 @@ def _amounts(composed: ComposedExercise) -> dict[str, int]:
 
 
 def _notes(composed: ComposedExercise, unit: str) -> str:
-    notes = []
+    notes = list(composed.notes)
     if composed.exercise.unilateral and composed.kind in (Kind.REPS, Kind.HOLD):
         notes.append("Each side.")
     if composed.load_kg is not None:
@@ -47,7 +47,13 @@ def _notes(composed: ComposedExercise, unit: str) -> str:
 
 def line(exercise: Mapping[str, Any], unit: str = "kg") -> str:
     """One exercise as it is said: ``Goblet Squat: 3 x 10 at 16 kg, 90 s rest``."""
-    return f"{exercise['name']}: {dose_said(exercise, unit)}"
+    return f"{exercise['name']}: {dose_said(exercise, unit)}{_manner(exercise)}"
+
+
+def _manner(exercise: Mapping[str, Any]) -> str:
+    """What its notes say of how it is done, behind a dash."""
+    notes = str(exercise.get("notes", "")).replace("Each side.", "").partition("Last time:")[0].strip()
+    return f" - {notes}" if notes else ""
 
 
 def dose_said(exercise: Mapping[str, Any], unit: str = "kg") -> str:

@@ -9,6 +9,7 @@ from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.pains import pains_in, recovered
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.read import Situation, understand
+from spotter.dialogue.wished.asking import as_asked
 
 
 def remembered(now: ConversationState) -> WorkoutConstraints:
@@ -27,4 +28,4 @@ def with_message(wanted: WorkoutConstraints, text: str) -> WorkoutConstraints:
 
 @lru_cache(maxsize=512)
 def _told(text: str) -> WorkoutConstraints:
-    return constraints_of(understand(text, Situation()), pains_in(text))
+    return constraints_of(as_asked(understand(text, Situation())), pains_in(text))

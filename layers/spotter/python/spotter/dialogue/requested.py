@@ -5,14 +5,15 @@ from dataclasses import replace
 from spotter.catalogue import Category, Exercise, Kind, all_exercises
 from spotter.coaching.compose import ComposedExercise, ComposedWorkout, Session, WorkoutRequest, compose
 from spotter.coaching.compose.circuit import SHORTEST_CHANGE_SECONDS
-from spotter.coaching.compose.doses import FEWEST_SETS, dosed
+from spotter.coaching.compose.doses import FEWEST_SETS, dosed_for
 from spotter.coaching.compose.request import LONGEST_MINUTES
 from spotter.coaching.compose.session import finished, fits
 from spotter.coaching.compose.strength import areas_first
-from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS
+from spotter.coaching.duration import working_rest
 from spotter.coaching.workout_facts import minutes
 from spotter.dialogue.areas import muscles_of_area
 from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.suitability import spared
 
 MOST_SETS_OF_ONE = 8
 """More sets than this are of the whole session."""
@@ -36,7 +37,9 @@ def as_requested(
     before = exercises
     if request.session is Session.STRENGTH:
         exercises = _for_the_day(exercises, wanted)
-    amounts = _with_amounts(exercises, wanted)
+    amounts = with_doses(_with_amounts(exercises, wanted), wanted)
+    if wanted.total_sets is not None:
+        amounts = _of_total(amounts, wanted.total_sets)
     changed = _within_time(workout, amounts, request, wanted)
     if wanted.count is not None and len(changed.exercises) != wanted.count:
         remarks = [f"{len(changed.exercises)} exercises fit; I could not make it {wanted.count}."]
@@ -105,9 +108,13 @@ def _more(each: ComposedExercise) -> ComposedExercise:
 
 
 def _with_amounts(exercises: tuple[ComposedExercise, ...], wanted: WorkoutConstraints) -> tuple[ComposedExercise, ...]:
-    sets, reps = wanted.sets, wanted.reps
-    if reps is not None and 0 < reps <= _most_reps:
-        exercises = tuple(replace(each, reps=reps) if each.kind is Kind.REPS else each for each in exercises)
+    sets = wanted.sets
+    if wanted.reps is not None and 0 < wanted.reps[0] <= _most_reps:
+        fewest, most = wanted.reps
+        exercises = tuple(
+            replace(each, reps=min(max(each.reps, fewest), most)) if each.kind is Kind.REPS else each
+            for each in exercises
+        )
     if sets is None or sets <= 0:
         return exercises
     if sets <= MOST_SETS_OF_ONE:
@@ -126,6 +133,52 @@ def _of_whole(exercises: tuple[ComposedExercise, ...], sets: int) -> tuple[Compo
         else:
             return exercises
     return exercises
+
+
+def _of_total(exercises: tuple[ComposedExercise, ...], sets: int) -> tuple[ComposedExercise, ...]:
+    """``sets`` sets in all: what is too much goes, what lacks comes on top of those that have fewest."""
+    exercises = _of_whole(exercises, sets)
+    while (lacks := sets - _sets(exercises)) > 0:
+        counted = [
+            at for at, each in enumerate(exercises) if each.kind in _set_counted and each.sets < MOST_SETS_OF_ONE
+        ]
+        if not counted:
+            return exercises
+        at = min(counted, key=lambda place: (exercises[place].sets, place))
+        exercises = (
+            *exercises[:at],
+            replace(exercises[at], sets=exercises[at].sets + min(1, lacks)),
+            *exercises[at + 1 :],
+        )
+    return exercises
+
+
+def with_doses(exercises: tuple[ComposedExercise, ...], wanted: WorkoutConstraints) -> tuple[ComposedExercise, ...]:
+    """The exercises, each with what was said of it alone: its sets, its reps, and how it is done."""
+    return tuple(_dosed(each, wanted) for each in exercises)
+
+
+def _dosed(each: ComposedExercise, wanted: WorkoutConstraints) -> ComposedExercise:
+    each = _minding(each, wanted)
+    dose = next((dose for named, dose in wanted.doses if each.exercise in named.exercises), None)
+    if dose is None:
+        return each
+    sets = dose.sets or each.sets
+    if dose.reps is not None and each.kind is Kind.REPS:
+        fewest, most = dose.reps
+        reps = min(max(each.reps, fewest), most)
+        notes = (f"{fewest} to {most} reps.",) if fewest < most else ()
+        rest = wanted.rest_seconds if wanted.rest_seconds is not None else working_rest(each.exercise, reps)
+        each = replace(each, reps=reps, rest_seconds=rest, notes=notes)
+    return replace(each, sets=sets if each.kind in _set_counted else each.sets, notes=(*each.notes, *dose.notes))
+
+
+def _minding(each: ComposedExercise, wanted: WorkoutConstraints) -> ComposedExercise:
+    """What asks much of a sore part and is in all the same, since it was asked for by name: lighter."""
+    sore = [pain.part for pain in wanted.pains if not spared(each.exercise, (pain,))]
+    if not sore:
+        return each
+    return replace(each, notes=(*each.notes, f"Take 10 to 20% less than usual, and stop if your {sore[0]} hurts."))
 
 
 def _counted(
@@ -163,10 +216,7 @@ def _is_for(exercise: Exercise, request: WorkoutRequest) -> bool:
 
 
 def _least(exercise: Exercise, request: WorkoutRequest) -> ComposedExercise:
-    dose = dosed(exercise, FEWEST_SETS, request.goal, request.level)
-    if request.needs_care and dose.reps:
-        dose = replace(dose, reps=max(dose.reps, FEWEST_GENTLE_REPS))
-    return finished(dose, request)
+    return finished(dosed_for(request, exercise, request.sets or FEWEST_SETS), request)
 
 
 def _within_time(
@@ -182,10 +232,12 @@ def _within_time(
     steps = [(FEWEST_SETS, _least_rest_seconds)]
     if wanted.count is not None:
         steps += [(1, _least_rest_seconds), (1, SHORTEST_CHANGE_SECONDS)]
+    if wanted.rest_seconds is not None:
+        steps = [(sets, max(rest, wanted.rest_seconds)) for sets, rest in steps]
     for sets, rest in steps:
         fewest = sets if wanted.sets is None else MOST_SETS_OF_ONE + 1
         while minutes(exercises) > request.minutes:
-            less = _one_less(exercises, fewest, rest)
+            less = _one_less(exercises, fewest, rest, _told_of(exercises, wanted))
             if less is None:
                 break
             exercises = less
@@ -195,13 +247,25 @@ def _within_time(
     return replace(workout, exercises=exercises, minutes=minutes(exercises))
 
 
+def _told_of(exercises: tuple[ComposedExercise, ...], wanted: WorkoutConstraints) -> frozenset[int]:
+    """The places of the exercises whose sets were said."""
+    return frozenset(
+        at
+        for at, each in enumerate(exercises)
+        if any(dose.sets and each.exercise in named.exercises for named, dose in wanted.doses)
+    )
+
+
 def _one_less(
-    exercises: tuple[ComposedExercise, ...], fewest: int, least_rest: int
+    exercises: tuple[ComposedExercise, ...], fewest: int, least_rest: int, told_of: frozenset[int] = frozenset()
 ) -> tuple[ComposedExercise, ...] | None:
-    """One set less of what has most, else a little less rest where there is most; None where nothing more goes."""
-    at = max(range(len(exercises)), key=lambda each: (exercises[each].sets, each))
+    """One set less of what has most, else a little less rest where there is most; None where nothing more goes.
+
+    ``told_of``: places of those whose sets were said.
+    """
+    at = max(range(len(exercises)), key=lambda each: (each not in told_of, exercises[each].sets, each))
     resting = max(range(len(exercises)), key=lambda each: (exercises[each].rest_seconds, each))
-    if exercises[at].sets > fewest:
+    if exercises[at].sets > fewest and at not in told_of:
         return (*exercises[:at], replace(exercises[at], sets=exercises[at].sets - 1), *exercises[at + 1 :])
     if exercises[resting].rest_seconds > least_rest:
         rest = max(least_rest, exercises[resting].rest_seconds - 15)

@@ -60,6 +60,8 @@ def with_unused(decided: Answer, heard: Heard, skills: Sequence[Skill]) -> Answe
         or _is_idle(each, heard)
     ]
     unused += [heard.said.quoted(tuple(range(each.start, each.end))) for each in _left_aside(heard)]
+    if heard.said.wished:
+        return decided  # each piece is heeded, or named for what it is
     denied = [act for act in heard.said.acts if act.denied]
     unused += [heard.said.quoted(tuple(range(act.start, act.end))) for act in denied]
     if not unused or not decided.calls:
@@ -92,7 +94,7 @@ def _is_idle(mention: Mention, heard: Heard) -> bool:
         return not wanted.loads
     if any(begin <= mention.start < end for begin, end in heard.said.digressions):
         return False
-    figures = (wanted.minutes, wanted.count, wanted.sets, wanted.reps, wanted.age)
+    figures = (wanted.minutes, wanted.count, wanted.sets, *(wanted.reps or ()), wanted.age)
     return mention.kind == "number" and mention.value not in figures
 
 

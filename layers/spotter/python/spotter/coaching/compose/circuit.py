@@ -14,16 +14,19 @@ _grain_seconds = 5
 NOTE = "Do these in turn, one set of each, and begin again: each rests while you do the others."
 
 
-def circuit(doses: Sequence[ComposedExercise], budget: int, needed: int = 0) -> list[ComposedExercise]:
+def circuit(
+    doses: Sequence[ComposedExercise], budget: int, needed: int = 0, pause: int | None = None
+) -> list[ComposedExercise]:
     """The first of ``doses``, as many as ``budget`` seconds allow in two rounds or more, each with its rounds as sets.
 
-    The first ``needed`` are there in any case where one round of them fits.
+    The first ``needed`` are there in any case where one round of them fits. ``pause``: seconds behind each set; None:
+    as few as give every exercise its rest.
 
     Between two sets of one exercise lies the rest that it needs, the others' sets counted in. One exercise alone has
     its rest shortened until two sets fit; empty where even that is too long.
     """
     for count in range(len(doses), 1, -1):
-        change = _change_seconds(doses[:count])
+        change = _change_seconds(doses[:count]) if pause is None else pause
         turns = [replace(each, sets=1, rest_seconds=change) for each in doses[:count]]
         rounds = min(budget // sum(each.seconds for each in turns), MOST_SETS - 1)
         if rounds >= FEWEST_SETS or (rounds and count <= needed):

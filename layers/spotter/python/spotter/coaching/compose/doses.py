@@ -1,11 +1,12 @@
 """How much: sets, reps and rest by exercise, goal and level."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from spotter.catalogue import Exercise, Implement, Kind, Level, Pattern
-from spotter.coaching.compose.request import Goal
+from spotter.coaching.compose.request import GROUP_SIZES, Goal, WorkoutRequest
 from spotter.coaching.composed_exercise import ComposedExercise
-from spotter.coaching.duration import BODYWEIGHT_IMPLEMENTS, working_rest
+from spotter.coaching.duration import BODYWEIGHT_IMPLEMENTS, SECONDS_PER_REP, SETUP_SECONDS, working_rest
+from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS
 
 FEWEST_SETS = 2
 MOST_SETS = 5
@@ -53,6 +54,34 @@ def dosed(exercise: Exercise, sets: int, goal: Goal, level: Level) -> ComposedEx
         return ComposedExercise(exercise, Kind.HOLD, sets=sets, hold_seconds=_hold_seconds[level], rest_seconds=rest)
     reps = _reps_of(exercise, goal, level)
     return ComposedExercise(exercise, Kind.REPS, sets=sets, reps=reps, rest_seconds=_rest(exercise, reps, goal))
+
+
+def dosed_for(request: WorkoutRequest, exercise: Exercise, sets: int) -> ComposedExercise:
+    """The same as ``request`` has it: its reps, its rests, shorter ones where others are done between, and its care."""
+    dose = dosed(exercise, sets, request.goal, request.level)
+    if request.reps is not None and dose.kind is Kind.REPS:
+        fewest, most = request.reps
+        reps = min(max(dose.reps, fewest), most)
+        notes = (f"{fewest} to {most} reps.",) if fewest < most else ()
+        dose = replace(dose, reps=reps, rest_seconds=_rest(exercise, reps, request.goal), notes=notes)
+    if request.needs_care and dose.kind is Kind.REPS:
+        dose = replace(dose, reps=max(dose.reps, FEWEST_GENTLE_REPS))
+    size = GROUP_SIZES.get(request.arrangement, 1) if request.arrangement is not None else 1
+    rest = request.rest_seconds if request.rest_seconds is not None else _between(dose, size)
+    return replace(dose, rest_seconds=rest)
+
+
+def _between(dose: ComposedExercise, size: int) -> int:
+    """The pause behind a set where ``size`` exercises are done in turn: the others' sets are rest for this one."""
+    if size == 1:
+        return dose.rest_seconds
+    others = (size - 1) * (SETUP_SECONDS + SECONDS_PER_REP * _usual_reps)
+    pause = (dose.rest_seconds - others) // size
+    return max(LEAST_PAUSE_SECONDS, pause // _grain_seconds * _grain_seconds)
+
+
+LEAST_PAUSE_SECONDS = 30
+_usual_reps, _grain_seconds = 8, 15
 
 
 def _reps_of(exercise: Exercise, goal: Goal, level: Level) -> int:

@@ -44,6 +44,30 @@ class Session(StrEnum):
     MOBILITY = "mobility"
 
 
+class Arrangement(StrEnum):
+    """How the work of a session is arranged."""
+
+    STRAIGHT = "straight"
+    """All sets of an exercise before the next one."""
+    SUPERSET = "superset"
+    TRISET = "triset"
+    GIANT = "giant"
+    """Two, three or four exercises in turn, a set of each."""
+    CIRCUIT = "circuit"
+    """All exercises in turn."""
+    AMRAP = "amrap"
+    """As many rounds as the time allows."""
+    EMOM = "emom"
+    """A set at the beginning of each minute."""
+    TABATA = "tabata"
+    """Twenty seconds of work and ten of rest, eight times."""
+    INTERVALS = "intervals"
+
+
+GROUP_SIZES = {Arrangement.SUPERSET: 2, Arrangement.TRISET: 3, Arrangement.GIANT: 4}
+"""How many exercises are done in turn."""
+
+
 @dataclass(frozen=True, slots=True)
 class WorkoutRequest:
     """What the person has and wants. ValueError if ``minutes`` is outside 5 to 180."""
@@ -68,6 +92,15 @@ class WorkoutRequest:
     """Joints that may be asked for a little and no more (moderate pain)."""
     needs_care: bool = False
     """H5: a minor, a pregnancy, a heart or blood-pressure flag. RPE 7 at most, six reps at least, no hard intervals."""
+    arrangement: Arrangement | None = None
+    """None: as the time asks for, straight sets in more than twenty minutes."""
+    count: int | None = None
+    """How many exercises there are to be; None: as many as the time is good for."""
+    sets: int | None = None
+    """Of each exercise, or rounds."""
+    reps: tuple[int, int] | None = None
+    """The fewest and the most reps of a set."""
+    rest_seconds: int | None = None
     loads: Mapping[str, Decimal] = field(default_factory=lambda: _no_loads)
     """The last working load in kilograms by exercise id, where known. A load is repeated, never raised."""
 

@@ -1,5 +1,6 @@
 """The composer: fits a session to the person's time, equipment and body."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from spotter.catalogue import Exercise, Joint, Level, all_exercises
@@ -30,8 +31,7 @@ def compose(request: WorkoutRequest) -> ComposedWorkout:
     if not exercises:
         return ComposedWorkout((), 0, "", (*notes, "Nothing in the catalogue fits this equipment and these limits."))
     done = tuple(finished(each, request) for each in exercises)
-    warm_up = _warm_up(request, general_warm_up_seconds(done) // 60, done[0])
-    return ComposedWorkout(done, minutes(done), warm_up, notes)
+    return ComposedWorkout(done, minutes(done), warm_up_before(done, request.session), notes)
 
 
 def fits(exercise: Exercise, request: WorkoutRequest) -> bool:
@@ -51,11 +51,12 @@ _for_sparing = {"quad-set": Joint.KNEE}
 """What is given in the place of more to those who spare a joint, and to nobody else."""
 
 
-def _warm_up(request: WorkoutRequest, length: int, first: ComposedExercise) -> str:
-    """``length`` in minutes."""
+def warm_up_before(exercises: Sequence[ComposedExercise], session: Session) -> str:
+    """The warm-up before these exercises, as a sentence."""
+    length, first = general_warm_up_seconds(exercises) // 60, exercises[0]
     if not length:
         return "No warm-up needed: begin gently and go further with each breath."
-    if request.session is Session.CARDIO:
+    if session is Session.CARDIO:
         return f"{length} min easy, building up to the pace of the first piece."
     name = first.exercise.name
     ramp = "a light set or two" if first.exercise.equipment else "an easy set"

@@ -5,17 +5,20 @@ from dataclasses import replace
 
 from spotter.catalogue import Category, Equipment, Exercise, Kind, Level, LoadType, Muscle, Pattern
 from spotter.coaching.compose.circuit import LONGEST_CIRCUIT_MINUTES, NOTE, circuit
-from spotter.coaching.compose.doses import FEWEST_SETS, dosed, sets_of
-from spotter.coaching.compose.request import LONGEST_MINUTES, WorkoutRequest
+from spotter.coaching.compose.doses import FEWEST_SETS, dosed_for, sets_of
+from spotter.coaching.compose.on_the_clock import ON_THE_CLOCK, on_the_clock
+from spotter.coaching.compose.request import GROUP_SIZES, LONGEST_MINUTES, Arrangement, WorkoutRequest
 from spotter.coaching.compose.slots import Slot, slots_of
 from spotter.coaching.compose.staples import NO_STAPLE, rank
 from spotter.coaching.composed_exercise import ComposedExercise
 from spotter.coaching.formatting import listed
-from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS, is_unloaded
+from spotter.coaching.rep_ranges import is_unloaded
 from spotter.coaching.workout_facts import targets
 
 MOST_EXERCISES = 10
 USUAL_SETS = 3
+_fewest_in_turn = 4
+"""Exercises of a circuit that was asked for, where there is time for them."""
 _beside_the_point = 4
 _breadth = ((12, 2), (20, 3), (30, 4), (45, 5), (60, 6), (90, 7), (LONGEST_MINUTES, MOST_EXERCISES))
 """Minutes of the session, and the number of exercises that they are good for."""
@@ -33,8 +36,12 @@ def strength(
         [(slot, chosen) for slot, chosen in zip(slots, wanted, strict=True) if chosen is not None]
     )
     places = _areas_first(places, request.areas)
-    short = request.minutes <= LONGEST_CIRCUIT_MINUTES
-    doses = _in_turn(request, places, budget) if short else _fill(request, places, budget)
+    short = _is_in_turn(request)
+    if request.arrangement is not None and request.arrangement in ON_THE_CLOCK:
+        chosen = [_dose(request, exercise, 1) for _slot, exercise in places]
+        doses = on_the_clock(request, request.arrangement, chosen, budget)
+    else:
+        doses = _in_turn(request, places, budget) if short else _fill(request, places, budget)
     if not doses:
         return (), ()
     done = {each.exercise.id for each in doses}
@@ -49,6 +56,14 @@ def strength(
         notes.append(f"{request.minutes} min left no room for {listed(late, 'or')}.")
     doses.sort(key=lambda each: not each.exercise.compound)
     return tuple(doses), tuple(notes)
+
+
+def _is_in_turn(request: WorkoutRequest) -> bool:
+    """Whether all exercises are done in turn: where that is asked for, and in little time where nothing else is."""
+    if request.arrangement in (Arrangement.CIRCUIT, Arrangement.AMRAP):
+        return True
+    has_own = request.arrangement in {Arrangement.STRAIGHT, *GROUP_SIZES} or request.rest_seconds is not None
+    return request.minutes <= LONGEST_CIRCUIT_MINUTES and not has_own
 
 
 def _new_muscles_first(places: list[tuple[Slot, Exercise]]) -> list[tuple[Slot, Exercise]]:
@@ -105,25 +120,31 @@ def _choose(request: WorkoutRequest, pool: list[Exercise], slots: tuple[Slot, ..
 
 
 def _in_turn(request: WorkoutRequest, places: list[tuple[Slot, Exercise]], budget: int) -> list[ComposedExercise]:
-    doses = [_dose(request, exercise, 1) for _, exercise in places[: _breadth_of(request)]]
-    if found := circuit(doses, budget, len(request.areas)):
-        return found
+    count = request.count or max(_breadth_of(request), _fewest_in_turn if request.arrangement is not None else 0)
+    doses = [_dose(request, exercise, 1) for _, exercise in places[:count]]
+    if found := circuit(doses, budget, request.count or len(request.areas), request.rest_seconds):
+        return [replace(each, sets=request.sets) for each in found] if request.sets else found
     return [each for each in doses if each.seconds <= budget][:1]
 
 
 def _fill(request: WorkoutRequest, places: list[tuple[Slot, Exercise]], budget: int) -> list[ComposedExercise]:
     """Breadth first: as many places as the time is good for with few sets, then sets, then further places."""
     doses: list[ComposedExercise] = []
+    if request.sets is not None:
+        _add(request, places, request.sets, doses, budget, request.count or MOST_EXERCISES)
+        return doses
     left = _add(request, places, FEWEST_SETS, doses, budget, _breadth_of(request))
     left = _one_set_more(request, doses, USUAL_SETS, left)
     for sets in (USUAL_SETS, FEWEST_SETS):
-        left = _add(request, places, sets, doses, left, MOST_EXERCISES)
+        left = _add(request, places, sets, doses, left, request.count or MOST_EXERCISES)
     for sets in range(USUAL_SETS + 1, sets_of(request.level) + 2):
         left = _one_set_more(request, doses, sets, left)
     return doses
 
 
 def _breadth_of(request: WorkoutRequest) -> int:
+    if request.count is not None:
+        return request.count
     return max(len(request.areas), next(count for within, count in _breadth if request.minutes <= within))
 
 
@@ -155,10 +176,7 @@ def _add(
 
 
 def _dose(request: WorkoutRequest, exercise: Exercise, sets: int) -> ComposedExercise:
-    dose = dosed(exercise, sets, request.goal, request.level)
-    if request.needs_care and dose.kind is Kind.REPS:
-        return replace(dose, reps=max(dose.reps, FEWEST_GENTLE_REPS))
-    return dose
+    return dosed_for(request, exercise, sets)
 
 
 def _is_set_work(exercise: Exercise) -> bool:

@@ -80,6 +80,7 @@ SKILLS: Mapping[str, Skill] = {
     "build.another": BUILD,
     "build.implied": BUILD,
     "build.fragment": BUILD,
+    "build.refine": BUILD,
     "tell.withdraw": TELL,
     "tell.allow": TELL,
     "tell.recover": TELL,

@@ -14,6 +14,7 @@ from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.equipment import BODYWEIGHT
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.unexplained import unread
+from spotter.dialogue.wished.refining import REFINES
 from spotter.dialogue.workout import taken
 
 FEWEST_FRESH = 3
@@ -55,7 +56,7 @@ def _is_enough(turn: Turn, wanted: WorkoutConstraints) -> bool:
 
     What mentions alone imply has to say more than one thing: "legs" may be the beginning of a sentence.
     """
-    if turn.act.intent == "another":
+    if turn.act.intent in ("another", REFINES):
         return True
     if turn.act.intent == "fragment" and wanted.minutes is None and len(_wishes(turn.said)) < _wishes_of_a_request:
         return False

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
+from spotter.dialogue.understanding.wish import Wish
 from spotter.language.negation import Denial
 from spotter.language.templates import Slot
 from spotter.language.tokens import Token
@@ -79,6 +80,8 @@ class Understanding:
     """Whether the changes that were read leave out what surely has a part in them."""
     surely_read: str = ""
     """``edit`` or ``build`` where that is surely asked for, as the message was read together with the workout."""
+    wished: tuple[Wish, ...] = ()
+    """The pieces that say what a new workout is to be like, where one is asked for."""
     offers: tuple[tuple[Act, ...], ...] = ()
     """Changes that may be asked for, the likeliest first, where none is sure: which of them is meant is asked."""
 

@@ -17,6 +17,13 @@ BODYWEIGHT: frozenset[Equipment] = frozenset()
 FULL_GYM = frozenset(Equipment) - {Equipment.POOL}
 HOME_GYM = frozenset({Equipment.DUMBBELL, Equipment.BARBELL, Equipment.PLATE, Equipment.BENCH, Equipment.RACK})
 HOTEL_GYM = frozenset({Equipment.DUMBBELL, Equipment.BENCH, Equipment.TREADMILL, Equipment.EXERCISE_BIKE})
+IN_GYMS = frozenset(each for each in Equipment if each.value.endswith("_machine")) | {
+    Equipment.CABLE,
+    Equipment.PEC_DECK,
+    Equipment.PREACHER_BENCH,
+    Equipment.BACK_EXTENSION_BENCH,
+}
+"""What stands in gyms alone: whoever speaks of it as of something to do is in one."""
 _of_place = {"gym": FULL_GYM, "home_gym": HOME_GYM, "hotel_gym": HOTEL_GYM}
 _longest_name = 4
 _everyday = frozenset(

@@ -1,0 +1,179 @@
+"""A request for a new workout with each thing that it names in its part: what is in, what is out, what hurts.
+
+What the slots read is put right by what was learned of the piece that they stand in. What stands in no piece and is
+surely part of a story says nothing of the workout.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from decimal import Decimal
+
+from spotter.catalogue import joints_of, muscles_of
+from spotter.dialogue.build_parts import SPARED
+from spotter.dialogue.understanding.model import Mention, Understanding
+from spotter.dialogue.understanding.read import plain
+from spotter.dialogue.understanding.wish import Wish, WishKind
+from spotter.dialogue.understanding.wishes import story, wishes
+from spotter.dialogue.wished import values
+from spotter.dialogue.wished.tables import said as words_said
+from spotter.language.durations import Duration
+from spotter.language.negation import Denial
+
+_seconds = 60
+_behind_a_count = 10
+"""Letters behind a count in which it is said what is counted."""
+_things = frozenset({"exercise", "lift", "listed", "place"})
+_no_more = frozenset({"area", "exercise", "equipment", "location", "impact", "movement", "part"})
+Found = Iterator[Mention]
+
+
+def as_wished(said: Understanding) -> Understanding:
+    """``said`` as a request for a new workout: its mentions are those of its pieces, and nothing is left over."""
+    found = wishes(said.text)
+    named = tuple(plain(said.text).named())
+    mentions: list[Mention] = []
+    for wish, behind in zip(found, (*found[1:], None), strict=True):
+        if not _is_of_a_part(wish, behind):
+            mentions += _mentions(wish, _inside(said, named, wish), said)
+    told = story(said.text)
+    mentions += (each for each in named if not _is_in(said, each, found) and not _is_told(said, each, told))
+    kept = tuple(dict.fromkeys(sorted(mentions, key=lambda each: each.start)))
+    acts = tuple(replace(act, mentions=(), left_over=()) for act in said.acts if act.skill == "build")
+    return replace(said, acts=acts, mentions=kept, left_over=(), digressions=(), wished=found)
+
+
+def _is_of_a_part(wish: Wish, behind: Wish | None) -> bool:
+    """Whether it says how a part of the body is to be treated, and not the session: ``easy on the elbows``."""
+    is_before = behind is not None and behind.kind is WishKind.HURTS and behind.start - wish.end <= _on_the
+    return wish.kind is WishKind.EASY and is_before
+
+
+_on_the = 10
+
+
+def _place(said: Understanding, mention: Mention) -> tuple[int, int]:
+    """The letters that a mention stands at."""
+    last = max(mention.end - 1, mention.start)
+    return said.tokens[mention.start].start, said.tokens[last].end
+
+
+def _inside(said: Understanding, named: tuple[Mention, ...], wish: Wish) -> tuple[Mention, ...]:
+    found = []
+    for each in named:
+        start, end = _place(said, each)
+        if start < wish.end and wish.start < end:
+            found.append(each)
+    return tuple(found)
+
+
+def _is_in(said: Understanding, mention: Mention, found: tuple[Wish, ...]) -> bool:
+    start, end = _place(said, mention)
+    return any(start < wish.end and wish.start < end for wish in found)
+
+
+def _is_told(said: Understanding, mention: Mention, told: tuple[tuple[int, int], ...]) -> bool:
+    """Whether it stands among words that say nothing of the workout."""
+    if mention.kind in ("number", "count", "sets", "reps", "rounds", "scheme", "weight", "clock", "past", "like"):
+        return True
+    start, end = _place(said, mention)
+    return any(begin <= start and end <= stop for begin, stop in told)
+
+
+def _mentions(wish: Wish, inside: tuple[Mention, ...], said: Understanding) -> Found:
+    """What a piece names, each in the part that it has."""
+    text = said.text[wish.start : wish.end]
+    start = next(at for at, token in enumerate(said.tokens) if token.end > wish.start)
+    end = max(start + 1, sum(token.start < wish.end for token in said.tokens))
+    if wish.kind in _figures:
+        yield from _figure(wish, said, start, end)
+        return
+    match wish.kind:
+        case WishKind.AREA:
+            yield from _trained(inside, text)
+        case WishKind.EXERCISE:
+            yield from _exercises(inside, None)
+        case WishKind.OUT | WishKind.DONE | WishKind.CANNOT:
+            yield from _left_out(wish, inside, text)
+        case WishKind.HURTS:
+            yield from _spared(inside, text, start, end)
+        case WishKind.HAVE:
+            yield from (replace(each, denial=None) for each in inside if each.kind in ("equipment", "location"))
+        case WishKind.LACK:
+            yield from (replace(each, denial=Denial.LACK) for each in inside if each.kind == "equipment")
+        case WishKind.HARD | WishKind.EASY:
+            yield Mention("intensity", "hard" if wish.kind is WishKind.HARD else "light", start, end)
+        case WishKind.GOAL | WishKind.LEVEL | WishKind.FEELING:
+            yield from _of_person(wish, inside, text, start, end)
+        case _:
+            return
+
+
+_figures = frozenset({WishKind.MINUTES, WishKind.COUNT, WishKind.AGE})
+
+
+def _figure(wish: Wish, said: Understanding, start: int, end: int) -> Found:
+    """The figure of a piece: minutes, how many exercises, years."""
+    text = said.text[wish.start : wish.end]
+    counts = [each for each in values.figures(text) if each > 0]
+    minutes = values.minutes(text) if wish.kind is WishKind.MINUTES else None
+    if minutes is not None:
+        yield Mention("time", Duration(minutes * _seconds, start, end, minutes * _seconds), start, end)
+    elif wish.kind is WishKind.COUNT and counts:
+        of_two = said.text[wish.start : wish.end + _behind_a_count].lower()
+        is_of_pairs = "pair" in of_two or "superset" in of_two
+        yield Mention("count", max(counts) * (2 if is_of_pairs else 1), start, end)
+    elif wish.kind is WishKind.AGE and counts:
+        yield Mention("age", Decimal(counts[0]), start, end)
+
+
+def _trained(inside: tuple[Mention, ...], text: str) -> Found:
+    """The areas, kinds of session and lifts that are to be trained."""
+    areas = [each for each in inside if each.kind in ("area", "session")]
+    yield from (replace(each, denial=None) for each in areas)
+    if not areas:
+        yield from _exercises(inside, None)
+    if not areas and "cardio" in text.lower():
+        yield from (replace(each, denial=None) for each in inside if each.kind == "goal")
+
+
+def _exercises(inside: tuple[Mention, ...], denial: Denial | None) -> Found:
+    for each in inside:
+        if each.kind == "exercise":
+            yield replace(each, denial=denial)
+        elif each.kind == "lift" and isinstance(each.value, tuple):
+            yield from (Mention("exercise", named, each.start, each.end, denial) for named in each.value)
+
+
+def _left_out(wish: Wish, inside: tuple[Mention, ...], text: str) -> Found:
+    """What is not to be in it. What was trained, or cannot be done, leaves nothing else out but itself."""
+    exercises = list(_exercises(inside, Denial.LACK))
+    if wish.kind is WishKind.OUT:
+        yield from exercises
+        if not exercises:
+            kinds = _no_more - {"exercise"} if not words_said("posture", text) else {"impact", "movement"}
+            yield from (replace(each, denial=Denial.LACK) for each in inside if each.kind in kinds)
+    elif wish.kind is WishKind.DONE:
+        yield from (replace(each, denial=Denial.LACK) for each in inside if each.kind == "area")
+
+
+def _spared(inside: tuple[Mention, ...], text: str, start: int, end: int) -> Found:
+    """A part of the body that nothing is to ask much of."""
+    parts = [each for each in inside if each.kind in ("area", "part")]
+    for each in parts:
+        yield replace(each, kind=SPARED if each.kind == "area" else "part", denial=None)
+    if not parts and (joints_of(text) or muscles_of(text)):
+        yield Mention("part", text.lower(), start, end)
+
+
+def _of_person(wish: Wish, inside: tuple[Mention, ...], text: str, start: int, end: int) -> Found:
+    kind = {WishKind.GOAL: "goal", WishKind.LEVEL: "level", WishKind.FEELING: "feeling"}[wish.kind]
+    found = [each for each in inside if each.kind == kind and not each.denied]
+    yield from found
+    if wish.kind is WishKind.GOAL:
+        yield from (replace(each, denial=None) for each in inside if each.kind == "session")
+    if wish.kind is WishKind.FEELING and not found:
+        sleep = [each for each in inside if each.kind == "sleep"]
+        yield from sleep
+        yield from (Mention("feeling", each, start, end) for each in words_said("feeling", text)[:1] if not sleep)
+    if wish.kind is WishKind.LEVEL and not found and words_said("away", text):
+        yield Mention("intensity", "light", start, end)

@@ -1,0 +1,113 @@
+"""Teaches the upper layers of the transformer that reads requests for workouts, and the two layers upon its words."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import optax
+
+from learning.minilm_teaching import (
+    SMOOTHING,
+    WIDTH,
+    Weights,
+    drop,
+    forward,
+    fresh_layers,
+    slopes_of,
+    steering_of,
+    two_layers,
+)
+from learning.pretrained import Numbers
+from learning.wishes import KINDS, Example
+from spotter.dialogue.understanding.wishes import AROUND, SIGNS
+
+SEED = 0
+EPOCHS = 8
+HIDDEN = 256
+_lengths = (16, 24, 32, 48, 72, 128)
+_pieces_in_batch = 512
+_dropped, _dropped_inside = 0.1, 0.3
+
+
+def learned(
+    examples: Sequence[Example], begin: Mapping[str, Numbers], say: Callable[[str], None]
+) -> dict[str, Numbers]:
+    """The arrays of the transformer and of the head, as they are after all examples were seen ``EPOCHS`` times."""
+    random = np.random.default_rng(SEED)
+    given = 4 * WIDTH + (2 * AROUND + 1) * SIGNS
+    weights: Weights = {
+        name: jnp.asarray(values)
+        for name, values in {**begin, **fresh_layers(random, "wishes", given, HIDDEN, len(KINDS))}.items()
+    }
+    steering = steering_of(weights, EPOCHS * len(_epoch(examples, random)))
+    state = steering.init(weights)
+
+    def step(weights: Weights, state: Any, batch: Any, key: Any) -> tuple[Any, Any, Any]:
+        fault, slopes = slopes_of(weights, lambda some: _fault(some, batch, key))
+        change, state = steering.update(slopes, state, weights)
+        return optax.apply_updates(weights, change), state, fault
+
+    quick_step = jax.jit(step)
+    key = jax.random.PRNGKey(SEED)
+    for epoch in range(EPOCHS):
+        faults = []
+        for length, chosen in _epoch(examples, random):
+            key, own = jax.random.split(key)
+            weights, state, fault = quick_step(weights, state, _batch(chosen, length), own)
+            faults.append(float(fault))
+        say(f"wishes, epoch {epoch + 1} of {EPOCHS}: {np.mean(faults):.3f}")
+    return {name: np.asarray(values, np.float32) for name, values in weights.items()}
+
+
+def _epoch(examples: Sequence[Example], random: np.random.Generator) -> list[tuple[int, list[Example]]]:
+    """The batches of an epoch, each of messages of about one length."""
+    found: list[tuple[int, list[Example]]] = []
+    for shortest, length in zip((0, *_lengths), _lengths, strict=False):
+        alike = [each for each in examples if shortest < len(each.places) <= length]
+        order = [alike[at] for at in random.permutation(len(alike))]
+        count = max(1, _pieces_in_batch // length)
+        for at in range(0, len(order), count):
+            batch = order[at : at + count]
+            batch += [alike[one] for one in random.integers(0, len(alike), count - len(batch))]
+            found.append((length, batch))
+    return [found[at] for at in random.permutation(len(found))]
+
+
+def _batch(chosen: Sequence[Example], length: int) -> tuple[Any, ...]:
+    """Pieces, which of them are there, where words begin, which words there are, their signs and their kinds."""
+    count = len(chosen)
+    places, there = np.zeros((count, length), np.int32), np.zeros((count, length), np.float32)
+    begins, words = np.zeros((count, length), np.int32), np.zeros((count, length), np.float32)
+    signs, kinds = np.zeros((count, length, SIGNS), np.float32), np.zeros((count, length), np.int32)
+    for at, each in enumerate(chosen):
+        places[at, : len(each.places)], there[at, : len(each.places)] = each.places, 1
+        begins[at, : len(each.begins)], words[at, : len(each.begins)] = each.begins, 1
+        signs[at, : len(each.kinds)], kinds[at, : len(each.kinds)] = each.signs, each.kinds
+    return places, there, begins, words, signs, kinds
+
+
+def _fault(weights: Weights, batch: tuple[Any, ...], key: Any) -> Any:
+    places, there, begins, words, signs, kinds = batch
+    keys = iter(jax.random.split(key, 16))
+
+    def dropping(share: float) -> Callable[[Any], Any]:
+        return lambda each: drop(each, next(keys), share)
+
+    rows = forward(weights, places, jnp.zeros_like(places), there, dropping(_dropped))
+    own = jnp.take_along_axis(rows, begins[..., None], 1) * words[..., None]
+    framed, around = jnp.pad(own, ((0, 0), (1, 1), (0, 0))), jnp.pad(signs, ((0, 0), (AROUND, AROUND), (0, 0)))
+    length = own.shape[1]
+    given = jnp.concatenate(
+        [
+            *(framed[:, at : at + length] for at in (1, 0, 2)),
+            jnp.broadcast_to(rows[:, :1], own.shape),
+            *(around[:, at : at + length] for at in range(2 * AROUND + 1)),
+        ],
+        -1,
+    )
+    totals = two_layers(given, weights, "wishes", dropping(_dropped_inside))
+    wanted = jax.nn.one_hot(kinds, len(KINDS)) * (1 - SMOOTHING) + SMOOTHING / len(KINDS)
+    faults = -(wanted * jax.nn.log_softmax(totals)).sum(-1)
+    return (words * faults).sum() / jnp.maximum(1, words.sum())
