@@ -8,8 +8,14 @@ from spotter.language.lexicon import read_phrases
 
 
 def in_posture(posture: str) -> frozenset[str]:
-    """The ids of the exercises that are done so: ``floor``, ``overhead``. KeyError for a posture that is none."""
-    return _postures()[posture]
+    """The ids of the exercises that are done so: ``floor``, ``overhead``, or ``lying_back`` wherever that is done.
+
+    KeyError for a posture that is none.
+    """
+    alike = [ids for name, ids in _postures().items() if name == posture or name.startswith(f"{posture}_")]
+    if not alike:
+        raise KeyError(posture)
+    return frozenset[str]().union(*alike)
 
 
 def postures() -> frozenset[str]:

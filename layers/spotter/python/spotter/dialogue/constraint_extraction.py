@@ -22,6 +22,7 @@ from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.slots.amounts import Scheme
 from spotter.dialogue.understanding.slots.equipment import Gear
 from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.dialogue.understanding.wish import WishKind
 from spotter.dialogue.wished.heeding import heeding
 from spotter.language.durations import Duration
 from spotter.language.negation import Denial
@@ -104,6 +105,7 @@ _more_pairs = frozenset({("as", "well"), ("do", "have"), ("actually", "have"), (
 def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> WorkoutConstraints:
     """What a message says of the workout that is wanted. ``pains`` are those that safety found in it."""
     equipment, place = _equipment(said)
+    pains = tuple(each for each in pains if not _is_to_be_trained(said, each))
     pains = (*_minded(said, pains), *_named_parts(said, pains))
     sore = {at for pain in pains for at in range(pain.start, pain.end)}
     named = [each for each in said.named("area") if each.start not in sore]
@@ -149,6 +151,14 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
         allowed=frozenset().union(*(covered_by(each) for each in _mentioned(said, "allowed"))),
     )
     return heeding(wanted, said)
+
+
+def _is_to_be_trained(said: Understanding, pain: Pain) -> bool:
+    """Whether a part that was taken for sore is what the workout is asked for: ``hamstrings, theyre so tight``."""
+    if pain.severity is Severity.SEVERE or pain.start >= pain.end or pain.start >= len(said.tokens):
+        return False
+    start = said.tokens[pain.start].start
+    return any(each.kind is WishKind.AREA and each.start <= start < each.end for each in said.wished)
 
 
 def _is_spent(said: Understanding, area: Mention) -> bool:

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from spotter.catalogue import Equipment, Exercise, Level, Muscle, all_exercises
+from spotter.catalogue import Equipment, Exercise, Kind, Level, Muscle, all_exercises
 from spotter.coaching import contraindications, workout_facts
 from spotter.coaching.compose import ComposedWorkout, Focus, Goal, Session, WorkoutRequest, compose
 from spotter.coaching.compose.arrangements import arranged
 from spotter.coaching.compose.doses import FEWEST_SETS
-from spotter.coaching.compose.request import LONGEST_MINUTES, SHORTEST_MINUTES
+from spotter.coaching.compose.request import IN_TURN, LONGEST_MINUTES, SHORTEST_MINUTES
 from spotter.coaching.compose.session import warm_up_before
 from spotter.coaching.compose.strength import USUAL_SETS
 from spotter.coaching.substitution import spares
@@ -96,7 +96,11 @@ def _drafted(now: ConversationState, wanted: WorkoutConstraints, left_out: froze
     for_work = max(SHORTEST_MINUTES, minutes - minutes_of_ends(wanted.pieces))
     request = _request(now, wanted, for_work, equipment, level, left_out)
     is_told = len(exercises) >= _several
-    workout = with_included(request, exercises, wanted.count, as_told=is_told) if exercises else compose(request)
+    if exercises and wanted.arrangement in IN_TURN:
+        request = replace(request, named=tuple(each for each in exercises if each.kind in (Kind.REPS, Kind.HOLD)))
+        workout = compose(request)
+    else:
+        workout = with_included(request, exercises, wanted.count, as_told=is_told) if exercises else compose(request)
     for wider in _wider(request, wanted) if not workout.exercises else ():
         if (found := compose(wider)).exercises:
             request, workout = wider, found
@@ -111,6 +115,8 @@ def _drafted(now: ConversationState, wanted: WorkoutConstraints, left_out: froze
         workout = replace(workout, exercises=done, minutes=workout_facts.minutes(done), warm_up=warm_up)
         workout = in_manner(workout, wanted)
     workout = with_ends(workout, wanted, request)
+    if minutes - workout.minutes >= _room:
+        workout = replace(workout, notes=tuple(note for note in workout.notes if "left no room" not in note))
     remarks += [note for note in notes if note not in workout.notes]
     remarks += _of_the_request(wanted)
     request = replace(request, minutes=minutes)
@@ -157,6 +163,8 @@ def _request(
     )
 
 
+_room = 5
+"""Minutes that are left where there was room for more."""
 _several = 2
 _whole_session = 3
 """Exercises that, named one by one, are a whole session, where nothing else was said to be trained."""
@@ -248,7 +256,8 @@ def _equipment(now: ConversationState, wanted: WorkoutConstraints, remarks: list
     if wanted.equipment is None:
         assumed = _assumed(now, wanted) - wanted.lacking
         if assumed:
-            remarks.append(f"I counted on {equipment_said(assumed)}; tell me if you have other things today.")
+            there = "a full gym" if assumed >= FULL_GYM - wanted.lacking else equipment_said(assumed)
+            remarks.append(f"I counted on {there}; tell me if you have other things today.")
         elif wanted.session is not Session.MOBILITY:
             remarks.append("I assumed no equipment; tell me what you have and I will use it.")
         return assumed
@@ -326,11 +335,17 @@ def _loads(wanted: WorkoutConstraints, workout: ComposedWorkout) -> list[str]:
 
 
 def _without_unwanted(focus: Focus | frozenset[Muscle], unwanted: frozenset[Muscle]) -> Focus | frozenset[Muscle]:
-    if not unwanted:
+    if not unwanted or (focus is Focus.FULL and unwanted <= _of_isolation):
         return focus
     everything = (muscles_of_area(each) for each in (Focus.UPPER, Focus.LEGS, Focus.CORE))
     muscles = muscles_of_area(focus) or frozenset().union(*everything)
     return muscles - unwanted or focus
+
+
+_of_isolation = frozenset(
+    [Muscle.BICEPS, Muscle.TRICEPS, Muscle.FOREARMS, Muscle.CALVES, Muscle.SIDE_DELTS, Muscle.REAR_DELTS, Muscle.TRAPS]
+)
+"""Muscles that a session for the whole body can go without, its movements as they are."""
 
 
 def _working(unwanted: frozenset[Muscle]) -> frozenset[str]:

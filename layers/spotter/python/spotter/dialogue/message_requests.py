@@ -94,7 +94,7 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
     likely = likely_kinds(utterance)
     if _is_wished(utterance):
         said, requests = _as_build(utterance, with_requests(utterance)[1])
-        return as_wished(said), requests
+        return as_wished(said), requests[:1]
     found = cast_of(utterance, likely)
     read = read_by_readers(utterance, likely, found)
     if not is_settled_by_words(utterance):

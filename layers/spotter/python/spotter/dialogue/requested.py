@@ -74,6 +74,8 @@ def _said_of_the_day(
     named = f" ({rule})" if rule else ""
     more = _sets(after) - _sets(before)
     if rule == "R1" or wanted.intensity == "light":
+        if wanted.reps_left is not None:
+            return [f"{why}, so it has fewer sets{named}."] if more < 0 else []
         fewer = "it has fewer sets, and " if more < 0 else ""
         return [f"{why}, so {fewer}every set ends with three good reps left{named}."]
     if wanted.conditions and (wanted.feeling == "high" or wanted.intensity == "hard"):
@@ -235,7 +237,7 @@ def _within_time(
     if wanted.rest_seconds is not None:
         steps = [(sets, max(rest, wanted.rest_seconds)) for sets, rest in steps]
     for sets, rest in steps:
-        fewest = sets if wanted.sets is None else MOST_SETS_OF_ONE + 1
+        fewest = sets if wanted.sets is None and wanted.total_sets is None else MOST_SETS_OF_ONE + 1
         while minutes(exercises) > request.minutes:
             less = _one_less(exercises, fewest, rest, _told_of(exercises, wanted))
             if less is None:

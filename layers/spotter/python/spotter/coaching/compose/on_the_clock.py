@@ -22,9 +22,10 @@ def on_the_clock(
 ) -> list[ComposedExercise]:
     """The first of ``doses`` as rounds by the clock, as many as ``budget`` seconds allow."""
     work, rest = _work_and_rest[arrangement]
-    rounds = budget // (work + rest)
+    rounds = request.minutes * 60 // (work + rest) if arrangement is Arrangement.EMOM else budget // (work + rest)
     each_has = _tabata_rounds if arrangement is Arrangement.TABATA else _rounds_of_each
-    count = request.count or max(1, min(_most_by_the_minute, rounds // each_has))
+    most = max(1, min(_most_by_the_minute, rounds // each_has, len(doses) or 1))
+    count = request.count or next((each for each in range(most, 1, -1) if not rounds % each), most)
     chosen = doses[:count]
     if not chosen or not rounds:
         return []

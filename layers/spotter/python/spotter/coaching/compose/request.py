@@ -6,7 +6,7 @@ from decimal import Decimal
 from enum import StrEnum
 from types import MappingProxyType
 
-from spotter.catalogue import Equipment, Joint, Level, Muscle
+from spotter.catalogue import Equipment, Exercise, Joint, Level, Muscle
 from spotter.coaching.composed_exercise import ComposedExercise
 
 SHORTEST_MINUTES = 5
@@ -64,6 +64,10 @@ class Arrangement(StrEnum):
     INTERVALS = "intervals"
 
 
+IN_TURN = frozenset(
+    set(Arrangement) - {Arrangement.STRAIGHT, Arrangement.SUPERSET, Arrangement.TRISET, Arrangement.GIANT}
+)
+"""All exercises in turn, or by the clock."""
 GROUP_SIZES = {Arrangement.SUPERSET: 2, Arrangement.TRISET: 3, Arrangement.GIANT: 4}
 """How many exercises are done in turn."""
 
@@ -92,6 +96,8 @@ class WorkoutRequest:
     """Joints that may be asked for a little and no more (moderate pain)."""
     needs_care: bool = False
     """H5: a minor, a pregnancy, a heart or blood-pressure flag. RPE 7 at most, six reps at least, no hard intervals."""
+    named: tuple[Exercise, ...] = ()
+    """Exercises that are to be in it in any case, in this order: of a session in turn or by the clock."""
     arrangement: Arrangement | None = None
     """None: as the time asks for, straight sets in more than twenty minutes."""
     count: int | None = None

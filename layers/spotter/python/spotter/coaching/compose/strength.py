@@ -35,7 +35,7 @@ def strength(
     places = _new_muscles_first(
         [(slot, chosen) for slot, chosen in zip(slots, wanted, strict=True) if chosen is not None]
     )
-    places = _areas_first(places, request.areas)
+    places = _named_first(request, _areas_first(places, request.areas))
     short = _is_in_turn(request)
     if request.arrangement is not None and request.arrangement in ON_THE_CLOCK:
         chosen = [_dose(request, exercise, 1) for _slot, exercise in places]
@@ -56,6 +56,13 @@ def strength(
         notes.append(f"{request.minutes} min left no room for {listed(late, 'or')}.")
     doses.sort(key=lambda each: not each.exercise.compound)
     return tuple(doses), tuple(notes)
+
+
+def _named_first(request: WorkoutRequest, places: list[tuple[Slot, Exercise]]) -> list[tuple[Slot, Exercise]]:
+    """The exercises that are to be in it in any case, then the others that are no variations of them."""
+    groups = {each.variation_group for each in request.named}
+    named = [(Slot(each.name, extra=True), each) for each in request.named]
+    return [*named, *(place for place in places if place[1].variation_group not in groups)]
 
 
 def _is_in_turn(request: WorkoutRequest) -> bool:

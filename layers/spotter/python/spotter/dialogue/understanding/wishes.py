@@ -126,11 +126,11 @@ def _likelihoods(tokens: Sequence[Token], signs: Numbers) -> Numbers:
 
 
 def _joined(tokens: Sequence[Token], likely: Numbers) -> list[Wish]:
-    """Neighbouring words of one kind as one piece."""
+    """Neighbouring words of one kind as one piece; a range of figures is of one kind."""
     kinds = tuple(WishKind)
     found: list[Wish] = []
     before = WishKind.NONE
-    for token, row in zip(tokens, likely, strict=True):
+    for token, row in zip(tokens, _with_ranges(tokens, likely), strict=True):
         kind = kinds[int(row.argmax())]
         share = float(row.max())
         if kind is not WishKind.NONE and kind is before:
@@ -140,3 +140,19 @@ def _joined(tokens: Sequence[Token], likely: Numbers) -> list[Wish]:
             found.append(Wish(kind, token.start, token.end, share))
         before = kind
     return found
+
+
+def _with_ranges(tokens: Sequence[Token], likely: Numbers) -> Numbers:
+    """``likely``, with the same for all words of a range: ``3-4``, ``8 to 12``."""
+    import numpy as np
+
+    told = likely
+    for at in range(len(tokens) - 2):
+        first, between, last = tokens[at : at + 3]
+        if first.kind is last.kind is TokenKind.NUMBER and between.text in _between_figures:
+            told = told.copy() if told is likely else told
+            told[at : at + 3] = np.repeat((likely[at] + likely[at + 2])[None] / 2, 3, 0)
+    return told
+
+
+_between_figures = frozenset({"-", "–", "to", "or"})

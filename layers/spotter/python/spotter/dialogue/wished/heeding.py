@@ -10,7 +10,7 @@ from spotter.catalogue import Equipment, Exercise, Kind, Muscle, all_exercises, 
 from spotter.catalogue.covering import covered_by as covered_by_name
 from spotter.catalogue.exercise import Category, Level
 from spotter.catalogue.words import words as name_words
-from spotter.coaching.compose import Arrangement
+from spotter.coaching.compose import Arrangement, Session
 from spotter.coaching.postures import in_posture
 from spotter.dialogue.areas import Area, area_named, muscles_of_area
 from spotter.dialogue.constraints import Dose, Piece, Side, WorkoutConstraints
@@ -22,8 +22,8 @@ from spotter.dialogue.understanding.slots.exercises import Named, named
 from spotter.dialogue.understanding.wish import Wish, WishKind
 from spotter.dialogue.wished import values
 from spotter.dialogue.wished.sorts import of_sort
+from spotter.dialogue.wished.tables import Technique, sport, techniques
 from spotter.dialogue.wished.tables import said as words_said
-from spotter.dialogue.wished.tables import sport, techniques
 from spotter.language.durations import Duration
 from spotter.language.tokens import tokenise
 from spotter.language.word_lists import word_set
@@ -36,6 +36,8 @@ _machines_of_pieces = {
     Equipment.EXERCISE_BIKE: ("stationary-bike", "assault-bike", "cycling"),
 }
 _short_piece = 5
+_sets_of_few = 5
+"""Sets of singles, doubles or triples."""
 _few_machines = 2
 """Machines of one kind that are named for what they are: more are all that there are."""
 _cardio_words = frozenset({"cardio", "conditioning", "zone", "liss"})
@@ -63,8 +65,11 @@ class _Found:
     remarks: list[str] = field(default_factory=list)
     unwanted: set[Muscle] = field(default_factory=set)
     allowed: set[str] = field(default_factory=set)
-    has_gear: bool = False
+    has_nothing: bool = False
+    """Whether what there is needs no equipment: a room, a floor."""
     in_gym: bool = False
+    speaks_of_a_gym: bool = False
+    """Whether something is named, in whatever part, that stands in gyms alone."""
     is_a_load: bool = False
     """Whether loads were said to be there, without what they are of."""
     is_all: bool = False
@@ -77,12 +82,17 @@ def heeding(wanted: WorkoutConstraints, said: Understanding) -> WorkoutConstrain
         return wanted
     found = _Found(is_all=_says_that_is_all(said))
     mentions = tuple(plain(said.text).named())
+    found.speaks_of_a_gym = _speaks_of_a_gym(said, mentions)
+    for wish in sorted(said.wished, key=lambda each: -each.likelihood):
+        if (amount := _amount_of(wish, said.text[wish.start : wish.end])) is not None:
+            found.fields.setdefault(*amount)
     for wish in said.wished:
-        _heed(wish, said.text[wish.start : wish.end], _inside(said, mentions, wish), found)
+        if wish.kind in _heeded:
+            _heeded[wish.kind](said.text[wish.start : wish.end], _inside(said, mentions, wish), found)
     _add_doses(said, found)
     if "arrangement" not in found.fields and (arrangement := _plainly_arranged(said)) is not None:
         found.fields["arrangement"] = arrangement
-    return _with(wanted, found)
+    return _with(wanted, found, said)
 
 
 def _plainly_arranged(said: Understanding) -> Arrangement | None:
@@ -99,6 +109,20 @@ _plain_arrangements = {
     "emom": "emom", "amrap": "amrap", "tabata": "tabata", "supersets": "superset", "superset": "superset",
     "circuit": "circuit",
 }  # fmt: skip
+
+
+def _speaks_of_a_gym(said: Understanding, mentions: Sequence[Mention]) -> bool:
+    gear = frozenset[Equipment]().union(*(each.value.equipment for each in mentions if isinstance(each.value, Gear)))
+    if gear & _of_gyms or {token.text for token in said.tokens} & _gym_words:
+        return True
+    exercises = [each.value.exercises for each in mentions if isinstance(each.value, Named)]
+    return any(all(one.equipment & _of_gyms for one in each) for each in exercises)
+
+
+_of_gyms = IN_GYMS | {Equipment.RACK, Equipment.BARBELL}
+_gym_words = word_set(
+    "gym benches racks rack machines cables planet fitness smith pec crossover pulldown spotter deads"
+)
 
 
 def _says_that_is_all(said: Understanding) -> bool:
@@ -121,13 +145,6 @@ def _inside(said: Understanding, mentions: Sequence[Mention], wish: Wish) -> tup
         return said.tokens[each.start].start < wish.end and wish.start < said.tokens[last].end
 
     return tuple(filter(overlaps, mentions))
-
-
-def _heed(wish: Wish, text: str, inside: tuple[Mention, ...], found: _Found) -> None:
-    if (amount := _amount_of(wish, text)) is not None:
-        found.fields.setdefault(*amount)
-    elif wish.kind in _heeded:
-        _heeded[wish.kind](text, inside, found)
 
 
 def _amount_of(wish: Wish, text: str) -> tuple[str, object] | None:
@@ -164,7 +181,10 @@ def _area(text: str, inside: tuple[Mention, ...], found: _Found) -> None:
 
 def _exercise(text: str, inside: tuple[Mention, ...], found: _Found) -> None:
     """What is to be in it and no slot knows: a sort, a part of the body, or the nearest that goes by its last word."""
-    if any(each.kind in ("exercise", "lift") for each in inside):
+    own = [one for each in inside for one in (each.value if isinstance(each.value, tuple) else (each.value,))]
+    if own := [one for one in own if isinstance(one, Named)]:
+        if few := words_said("few", text):
+            found.doses.append((own[0], Dose(_sets_of_few, (int(few[0]), int(few[0])))))
         return
     if sorts := words_said("sort", text):
         found.sorts += sorts
@@ -228,6 +248,11 @@ def _out(text: str, inside: tuple[Mention, ...], found: _Found) -> None:
     postures = words_said("posture", text)
     for posture in postures:
         found.exclusions.append((_called.get(posture, posture), in_posture(posture)))
+    for each in inside:
+        if each.kind in ("lift", "exercise"):
+            spoken = " ".join(token.text for token in tokenise(text))
+            if family := named(spoken):
+                found.exclusions.append(("", covered_by_name(spoken, family)))
     if postures or any(each.kind in _known_out for each in inside):
         return
     if sorts := words_said("sort", text):
@@ -296,7 +321,8 @@ def _cannot(text: str, inside: tuple[Mention, ...], found: _Found) -> None:
             and (each.id == own.id or _levels.index(each.level) > least or each.kind is own.kind)
             and not _is_easier(each, own)
         }
-        found.exclusions.append(("", frozenset(harder)))
+        family = {each.id for each in all_exercises() if own.variation_group == each.variation_group} | covered
+        found.exclusions.append(("", frozenset(harder) | (family & in_posture("hands_floor"))))
         found.remarks.append(f"I left out what you cannot do yet ({value.text}); easier forms of it may be in.")
     if not exercises and not postures:
         found.unheeded.append(text)
@@ -320,14 +346,14 @@ def _fine(_text: str, inside: tuple[Mention, ...], found: _Found) -> None:
 
 def _have(text: str, inside: tuple[Mention, ...], found: _Found) -> None:
     """What there is to train with and no slot knows."""
-    found.has_gear = True
     own = [each.value for each in inside if each.kind in ("equipment", "location") and isinstance(each.value, Gear)]
     if own:
-        of_one = frozenset[Equipment]().union(*(each.equipment for each in own)) & IN_GYMS
+        of_one = frozenset[Equipment]().union(*(each.equipment for each in own)) & _of_one_purpose
         found.in_gym = found.in_gym or (bool(of_one) and len(of_one) <= _few_machines)
         return
     gear = words_said("gear", text)
     found.equipment |= {Equipment(each) for each in gear if each != "none"}
+    found.has_nothing = found.has_nothing or "none" in gear
     if gear:
         return
     words = {each.text for each in tokenise(text) if each.is_word}
@@ -342,6 +368,10 @@ _of_a_pair = word_set(
     "15s 16s 20s 25s 30s"
 )
 """Beside a figure: hand weights, of which only the load is said."""
+
+
+_of_one_purpose = IN_GYMS - {Equipment.CABLE, Equipment.SMITH_MACHINE}
+"""Machines for one exercise or two: nobody has such a one alone."""
 
 
 def _lack(text: str, inside: tuple[Mention, ...], found: _Found) -> None:
@@ -362,11 +392,26 @@ def _style(text: str, _inside: tuple[Mention, ...], found: _Found) -> None:
     arrangements = words_said("arrangement", text)
     for each in ways:
         if not (arrangements and each.name == "AMRAP last set"):
-            found.techniques.append((each.where, each.note))
+            found.techniques.append((_where(each, text), each.note))
+    if sorts := words_said("sort", text) if not (ways or arrangements) else ():
+        found.sorts += sorts
+        return
     if arrangements:
         found.fields.setdefault("arrangement", Arrangement(arrangements[0]))
     elif not ways and not {token.text for token in tokenise(text)} <= _of_sets:
         found.unheeded.append(text)
+
+
+def _where(technique: Technique, text: str) -> str:
+    """Where a technique is used: as the words beside it say, else as it usually is."""
+    words = {token.text for token in tokenise(text)}
+    if technique.where in ("declined", "order"):
+        return technique.where
+    if words & {"each", "every", "all", "everything"}:
+        return "all"
+    if "last" in words and words & {"exercise", "exercises", "one", "move", "lift"}:
+        return "last_exercise"
+    return technique.where
 
 
 _of_sets = frozenset(["last", "first", "set", "sets", "each", "of", "every", "on", "the", "normal", "a", "final"])
@@ -504,7 +549,18 @@ def _add_doses(said: Understanding, found: _Found) -> None:
         if near is not None and isinstance(near.value, Named):
             found.doses.append((near.value, _dose(text)))
         else:
-            _heed(replace(wish, kind=WishKind.STYLE), text, (), found)
+            _of_every_exercise(text, found)
+
+
+def _of_every_exercise(text: str, found: _Found) -> None:
+    """What was said of sets where no exercise stands beside it: of all of them, or how they are done."""
+    dose = _dose(text)
+    if dose.sets is None and dose.reps is None:
+        _style(text, (), found)
+        return
+    for name, value in (("sets", dose.sets), ("reps", dose.reps)):
+        if value is not None:
+            found.fields.setdefault(name, value)
 
 
 def _dose(text: str) -> Dose:
@@ -535,7 +591,28 @@ def _dose(text: str) -> Dose:
     return Dose(sets if isinstance(sets, int) else None, reps, None, notes)
 
 
-def _with(wanted: WorkoutConstraints, found: _Found) -> WorkoutConstraints:
+def _in_order(said: Understanding, includes: Sequence[Named]) -> tuple[Named, ...]:
+    """The exercises in the order in which they were named; what was not named in so many words stands where it was."""
+    text = " ".join(token.text for token in said.tokens)
+    places: list[int] = []
+    for each in includes:
+        at = text.find(" ".join(token.text for token in tokenise(each.text)))
+        places.append(at if at >= 0 else places[-1] if places else 0)
+    order = sorted(range(len(includes)), key=lambda one: (places[one], one))
+    return tuple(dict.fromkeys(includes[at] for at in order))
+
+
+def _at_the_end(session: Session, found: _Found) -> list[Piece]:
+    """Cardio, or stretching, beside the work that a workout is for: a piece at its end, where none was told."""
+    if session is Session.STRENGTH or found.pieces:
+        return []
+    if session is Session.MOBILITY:
+        return [Piece(Side.LAST, "stretching", stretches=True)]
+    ids = tuple(each.id for each in all_exercises() if each.kind is Kind.DURATION and each.category is Category.CARDIO)
+    return [Piece(Side.LAST, "cardio", exercises=ids)]
+
+
+def _with(wanted: WorkoutConstraints, found: _Found, said: Understanding) -> WorkoutConstraints:
     areas_of_sport = found.fields.pop("_areas of sport", ())
     areas = tuple(dict((*wanted.areas, *found.areas)).items())
     equipment = wanted.equipment
@@ -547,16 +624,21 @@ def _with(wanted: WorkoutConstraints, found: _Found) -> WorkoutConstraints:
         found.exclusions.append(("", frozenset(each.id for each in all_exercises() if not each.equipment)))
     if found.in_gym and equipment is not None and not found.is_all:
         equipment = FULL_GYM
-    elif found.has_gear and equipment is None:
+    elif found.has_nothing and equipment is None:
         equipment = frozenset()
+    elif equipment is None and found.speaks_of_a_gym:
+        equipment = FULL_GYM
     trained = frozenset[Muscle]().union(*(muscles_of_area(area) for _name, area in areas))
+    if wanted.session is not None and (areas or wanted.includes or found.includes):
+        found.pieces += _at_the_end(wanted.session, found)
+        wanted = replace(wanted, session=None)
     return replace(
         wanted,
         areas=areas or (areas_of_sport if isinstance(areas_of_sport, tuple) else ()),
         equipment=equipment,
         lacking=wanted.lacking | found.lacking,
         exclusions=tuple(dict.fromkeys((*wanted.exclusions, *found.exclusions))),
-        includes=tuple(dict.fromkeys((*wanted.includes, *found.includes))),
+        includes=_in_order(said, (*wanted.includes, *found.includes)),
         unwanted=(wanted.unwanted | found.unwanted) - trained,
         allowed=wanted.allowed | found.allowed,
         sorts=tuple(dict.fromkeys(found.sorts)),

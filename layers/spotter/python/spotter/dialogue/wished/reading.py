@@ -20,6 +20,12 @@ from spotter.language.durations import Duration
 from spotter.language.negation import Denial
 
 _seconds = 60
+_longest_session_seconds = 2 * 3600
+"""What is longer, and told in no piece, is of something else than the session."""
+_figures_told = frozenset({"time", "count"})
+"""Of these one is enough."""
+_never_loose = frozenset({"number", "sets", "reps", "rounds", "scheme", "weight", "clock", "past", "like"})
+"""What says nothing where it stands in no piece."""
 _behind_a_count = 10
 """Letters behind a count in which it is said what is counted."""
 _things = frozenset({"exercise", "lift", "listed", "place"})
@@ -32,20 +38,50 @@ def as_wished(said: Understanding) -> Understanding:
     found = wishes(said.text)
     named = tuple(plain(said.text).named())
     mentions: list[Mention] = []
+    has_area = any(each.kind is WishKind.AREA for each in found)
+    found = tuple(_as_denied(wish, _inside(said, named, wish), has_area=has_area) for wish in found)
     for wish, behind in zip(found, (*found[1:], None), strict=True):
         if not _is_of_a_part(wish, behind):
-            mentions += _mentions(wish, _inside(said, named, wish), said)
+            mentions += _mentions(wish, _inside(said, named, wish), said, has_area=has_area)
     told = story(said.text)
-    mentions += (each for each in named if not _is_in(said, each, found) and not _is_told(said, each, told))
+    kinds = {each.kind for each in mentions}
+    mentions += (
+        each
+        for each in named
+        if not _is_in(said, each, found) and each.kind not in kinds & _figures_told and not _is_told(said, each, told)
+    )
     kept = tuple(dict.fromkeys(sorted(mentions, key=lambda each: each.start)))
     acts = tuple(replace(act, mentions=(), left_over=()) for act in said.acts if act.skill == "build")
     return replace(said, acts=acts, mentions=kept, left_over=(), digressions=(), wished=found)
 
 
+def _as_denied(wish: Wish, inside: tuple[Mention, ...], *, has_area: bool) -> Wish:
+    """A piece; where a no is said of all that it names, as what is out or lacks, unless it surely is not.
+
+    A part of the body of which no no is said is to be trained, where there is no other.
+    """
+    areas = [each for each in inside if each.kind == "area"]
+    if wish.kind is WishKind.OUT and areas and not has_area and not any(each.denied for each in areas):
+        return replace(wish, kind=WishKind.AREA) if wish.likelihood < _surely_out else wish
+    kind = _denied_kinds.get(wish.kind)
+    things = [each for each in inside if each.kind in _no_more]
+    excepted = any(each.denial is Denial.EXCEPT for each in things)
+    if kind is None or not things or not all(each.denied for each in things):
+        return wish
+    return replace(wish, kind=kind) if excepted or wish.likelihood < _surely_wanted else wish
+
+
+_denied_kinds = {WishKind.AREA: WishKind.OUT, WishKind.EXERCISE: WishKind.OUT}
+_surely_wanted, _surely_out = 0.9, 0.95
+
+
 def _is_of_a_part(wish: Wish, behind: Wish | None) -> bool:
     """Whether it says how a part of the body is to be treated, and not the session: ``easy on the elbows``."""
     is_before = behind is not None and behind.kind is WishKind.HURTS and behind.start - wish.end <= _on_the
-    return wish.kind is WishKind.EASY and is_before
+    is_of_gear = (
+        behind is not None and behind.kind in (WishKind.HAVE, WishKind.EXERCISE) and behind.start - wish.end <= 1
+    )
+    return wish.kind is WishKind.EASY and (is_before or is_of_gear)
 
 
 _on_the = 10
@@ -72,26 +108,38 @@ def _is_in(said: Understanding, mention: Mention, found: tuple[Wish, ...]) -> bo
 
 
 def _is_told(said: Understanding, mention: Mention, told: tuple[tuple[int, int], ...]) -> bool:
-    """Whether it stands among words that say nothing of the workout."""
-    if mention.kind in ("number", "count", "sets", "reps", "rounds", "scheme", "weight", "clock", "past", "like"):
+    """Whether it stands among words that say nothing of the workout. What is denied is never passed over."""
+    if mention.denied and mention.kind in ("exercise", "equipment", "area", "movement", "impact"):
+        return False
+    if mention.kind == "count" and not mention.denied:
+        return False  # the slot has read what is counted
+    if isinstance(mention.value, Duration) and mention.value.seconds > _longest_session_seconds:
+        return True
+    if mention.kind in _never_loose:
         return True
     start, end = _place(said, mention)
     return any(begin <= start and end <= stop for begin, stop in told)
 
 
-def _mentions(wish: Wish, inside: tuple[Mention, ...], said: Understanding) -> Found:
+def _mentions(wish: Wish, inside: tuple[Mention, ...], said: Understanding, *, has_area: bool) -> Found:
     """What a piece names, each in the part that it has."""
     text = said.text[wish.start : wish.end]
     start = next(at for at, token in enumerate(said.tokens) if token.end > wish.start)
     end = max(start + 1, sum(token.start < wish.end for token in said.tokens))
     if wish.kind in _figures:
-        yield from _figure(wish, said, start, end)
+        yield from _figure(wish, inside, said, start, end)
         return
     match wish.kind:
         case WishKind.AREA:
             yield from _trained(inside, text)
+            yield from _gear_alone(inside)
         case WishKind.EXERCISE:
             yield from _exercises(inside, None)
+            yield from _gear_alone(inside)
+        case WishKind.FINE:
+            yield from _gear_alone(inside)
+            if not has_area:
+                yield from (replace(each, denial=None) for each in inside if each.kind == "area")
         case WishKind.OUT | WishKind.DONE | WishKind.CANNOT:
             yield from _left_out(wish, inside, text)
         case WishKind.HURTS:
@@ -100,7 +148,7 @@ def _mentions(wish: Wish, inside: tuple[Mention, ...], said: Understanding) -> F
             yield from (replace(each, denial=None) for each in inside if each.kind in ("equipment", "location"))
         case WishKind.LACK:
             yield from (replace(each, denial=Denial.LACK) for each in inside if each.kind == "equipment")
-        case WishKind.HARD | WishKind.EASY:
+        case WishKind.HARD | WishKind.EASY if not words_said("moderate", text):
             yield Mention("intensity", "hard" if wish.kind is WishKind.HARD else "light", start, end)
         case WishKind.GOAL | WishKind.LEVEL | WishKind.FEELING:
             yield from _of_person(wish, inside, text, start, end)
@@ -111,11 +159,17 @@ def _mentions(wish: Wish, inside: tuple[Mention, ...], said: Understanding) -> F
 _figures = frozenset({WishKind.MINUTES, WishKind.COUNT, WishKind.AGE})
 
 
-def _figure(wish: Wish, said: Understanding, start: int, end: int) -> Found:
+def _told_minutes(inside: tuple[Mention, ...]) -> int | None:
+    """The minutes of the lengths of time that reach into a piece, of which it may have the end alone."""
+    found = [each.value.seconds // _seconds for each in inside if isinstance(each.value, Duration)]
+    return max((each for each in found if each >= values.FEWEST_MINUTES), default=None)
+
+
+def _figure(wish: Wish, inside: tuple[Mention, ...], said: Understanding, start: int, end: int) -> Found:
     """The figure of a piece: minutes, how many exercises, years."""
     text = said.text[wish.start : wish.end]
     counts = [each for each in values.figures(text) if each > 0]
-    minutes = values.minutes(text) if wish.kind is WishKind.MINUTES else None
+    minutes = (_told_minutes(inside) or values.minutes(text)) if wish.kind is WishKind.MINUTES else None
     if minutes is not None:
         yield Mention("time", Duration(minutes * _seconds, start, end, minutes * _seconds), start, end)
     elif wish.kind is WishKind.COUNT and counts:
@@ -134,6 +188,12 @@ def _trained(inside: tuple[Mention, ...], text: str) -> Found:
         yield from _exercises(inside, None)
     if not areas and "cardio" in text.lower():
         yield from (replace(each, denial=None) for each in inside if each.kind == "goal")
+
+
+def _gear_alone(inside: tuple[Mention, ...]) -> Found:
+    """Equipment that is named where nothing else is: ``a barbell session``."""
+    if not any(each.kind in ("exercise", "lift", "area") for each in inside):
+        yield from (replace(each, denial=None) for each in inside if each.kind == "equipment")
 
 
 def _exercises(inside: tuple[Mention, ...], denial: Denial | None) -> Found:

@@ -50,8 +50,13 @@ def minutes(text: str) -> int | None:
 
 
 def reps(text: str) -> tuple[int, int] | None:
-    """The fewest and the most reps of a set."""
-    found = [each for each in figures(text) if 1 <= each <= _most_reps]
+    """The fewest and the most reps of a set; figures before ``sets`` are of those."""
+    behind = (
+        text.lower().rpartition("set")[2]
+        if "set" in text.lower() and figures(text.lower().rpartition("set")[2])
+        else text
+    )
+    found = [each for each in figures(behind) if 1 <= each <= _most_reps]
     if found:
         return min(found), max(found)
     named = said("reps", text)
