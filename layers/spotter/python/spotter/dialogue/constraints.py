@@ -15,7 +15,17 @@ from spotter.dialogue.understanding.slots.exercises import Named
 _anew = frozenset(
     [
         *("minutes", "areas", "level", "goal", "session", "feeling", "count", "sets", "reps", "intensity", "age"),
-        *("total_sets", "rest_seconds", "reps_left", "arrangement", "sorts", "pieces", "doses", "techniques"),
+        *(
+            "total_sets",
+            "rest_seconds",
+            "reps_left",
+            "arrangement",
+            "work_and_rest",
+            "sorts",
+            "pieces",
+            "doses",
+            "techniques",
+        ),
         *("unheeded", "remarks"),
     ]
 )
@@ -99,6 +109,8 @@ class WorkoutConstraints:
     reps_left: int | None = None
     """Good reps that are left at the end of a set."""
     arrangement: Arrangement | None = None
+    work_and_rest: tuple[int, int] | None = None
+    """Seconds of work and of rest, of intervals."""
     sorts: tuple[str, ...] = ()
     """Sorts of exercises that it is to be made of: ``one_leg``, ``machine``."""
     pieces: tuple[Piece, ...] = ()
@@ -108,6 +120,8 @@ class WorkoutConstraints:
     """Ways of doing a set: where, and the note that says how."""
     remarks: tuple[str, ...] = ()
     """What is to be heard of it: why it is as it is for a sport, what is left out since it cannot be done yet."""
+    in_a_gym: bool = False
+    """Whether something was spoken of that stands in gyms alone."""
     unheeded: tuple[str, ...] = ()
     """What was said and cannot be heeded, as it was written."""
     age: int | None = None
@@ -166,6 +180,7 @@ class WorkoutConstraints:
         changes["unwanted"] = (
             self.unwanted - frozenset().union(*(muscles_of_area(focus) for _name, focus in later.areas))
         ) | later.unwanted
+        changes["in_a_gym"] = self.in_a_gym or later.in_a_gym
         changes["same_as"] = later.same_as or self.same_as
         changes["pains"] = tuple({(pain.joints, pain.muscles): pain for pain in self.pains + later.pains}.values())
         changes["conditions"] = self.conditions | later.conditions

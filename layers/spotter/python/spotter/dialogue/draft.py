@@ -155,6 +155,7 @@ def _request(
         spare_joints=frozenset().union(*(pain.joints for pain in tender)),
         needs_care=bool(wanted.conditions),
         arrangement=wanted.arrangement,
+        work_and_rest=wanted.work_and_rest,
         count=wanted.count,
         sets=wanted.sets if wanted.sets is not None and 0 < wanted.sets <= MOST_SETS_OF_ONE else None,
         reps=wanted.reps,
@@ -280,7 +281,7 @@ def with_furniture(equipment: frozenset[Equipment], lacking: frozenset[Equipment
 
 def _assumed(now: ConversationState, wanted: WorkoutConstraints) -> frozenset[Equipment]:
     named = frozenset().union(*(named.exercises[0].equipment for named in wanted.includes))
-    if named & _of_gyms and not person.trained_with(now):
+    if (wanted.in_a_gym or named & _of_gyms) and not person.trained_with(now):
         return FULL_GYM
     return named | person.trained_with(now) if wanted.session is not Session.MOBILITY else BODYWEIGHT
 

@@ -103,7 +103,7 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
     elif not with_requests(utterance)[1] and is_bare(understood(utterance), named(utterance)):
         read = read[0], ()  # ``and the last one`` says nothing of what is to be done with it
     settled = either(_sparing(read, utterance)) if utterance.listed else read
-    return _refining(utterance) if is_refined(utterance, settled[1]) else settled
+    return _refining(utterance) if is_refined(utterance, named(utterance), settled[1]) else settled
 
 
 def _refining(utterance: Utterance) -> Read:
@@ -117,7 +117,7 @@ def _is_wished(utterance: Utterance) -> bool:
     """Whether it surely asks for a new workout and says what that is to be like, and answers no question."""
     least = SURE_BESIDE_ONE if utterance.listed else SURE_WISH
     likely = likelihood_of_new_workout(utterance.text, has_workout=bool(utterance.listed))
-    is_sure = not utterance.answers and likely >= least
+    is_sure = not utterance.answers and likely >= least and not is_bare_name(understood(utterance))
     return is_sure and says_what_is_wanted(utterance.text)
 
 

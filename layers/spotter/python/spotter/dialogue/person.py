@@ -111,6 +111,7 @@ def lasting(wanted: WorkoutConstraints) -> WorkoutConstraints:
         rest_seconds=None,
         reps_left=None,
         arrangement=None,
+        work_and_rest=None,
         sorts=(),
         pieces=(),
         doses=(),

@@ -21,7 +21,7 @@ def on_the_clock(
     request: WorkoutRequest, arrangement: Arrangement, doses: Sequence[ComposedExercise], budget: int
 ) -> list[ComposedExercise]:
     """The first of ``doses`` as rounds by the clock, as many as ``budget`` seconds allow."""
-    work, rest = _work_and_rest[arrangement]
+    work, rest = request.work_and_rest or _work_and_rest[arrangement]
     rounds = request.minutes * 60 // (work + rest) if arrangement is Arrangement.EMOM else budget // (work + rest)
     each_has = _tabata_rounds if arrangement is Arrangement.TABATA else _rounds_of_each
     most = max(1, min(_most_by_the_minute, rounds // each_has, len(doses) or 1))

@@ -100,6 +100,8 @@ class WorkoutRequest:
     """Exercises that are to be in it in any case, in this order: of a session in turn or by the clock."""
     arrangement: Arrangement | None = None
     """None: as the time asks for, straight sets in more than twenty minutes."""
+    work_and_rest: tuple[int, int] | None = None
+    """Seconds of work and of rest of a round by the clock; None: what is usual."""
     count: int | None = None
     """How many exercises there are to be; None: as many as the time is good for."""
     sets: int | None = None

@@ -11,7 +11,10 @@ SURE = 0.6
 SURE_BESIDE_ONE = 0.7
 """The same of a message that is said beside a workout."""
 _of_the_person = frozenset(
-    {WishKind.FEELING, WishKind.AGE, WishKind.LEVEL, WishKind.HURTS, WishKind.FINE, WishKind.DONE}
+    [
+        *(WishKind.FEELING, WishKind.AGE, WishKind.LEVEL, WishKind.HURTS, WishKind.FINE, WishKind.DONE),
+        *(WishKind.HAVE, WishKind.LACK, WishKind.CANNOT),
+    ]
 )
 """What is told of oneself asks for nothing by itself."""
 

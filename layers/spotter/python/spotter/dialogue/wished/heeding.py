@@ -35,6 +35,8 @@ _gap_of_dose = 40
 _machines_of_pieces = {
     Equipment.EXERCISE_BIKE: ("stationary-bike", "assault-bike", "cycling"),
 }
+_longest_work, _of_both = 180, 2
+"""Seconds of work before a rest, at most; the two figures of work and rest."""
 _short_piece = 5
 _sets_of_few = 5
 """Sets of singles, doubles or triples."""
@@ -51,6 +53,7 @@ _none_words = frozenset({"no", "skip", "without", "omit", "unnecessary", "necess
 class _Found:
     """What was found so far."""
 
+    text: str = ""
     fields: dict[str, object] = field(default_factory=dict)
     areas: list[Area] = field(default_factory=list)
     equipment: set[Equipment] = field(default_factory=set)
@@ -75,12 +78,24 @@ class _Found:
     is_all: bool = False
     """Whether there is said to be nothing else."""
 
+    def is_only(self, piece: str) -> bool:
+        """Whether it is said of a piece of the message that there is to be nothing else: ``standing stuff only``."""
+        at = self.text.find(piece)
+        around = self.text[max(0, at - _beside) : at + len(piece) + _beside] if at >= 0 else ""
+        return bool({token.text for token in tokenise(around)} & {"only", "just", "solely", "all"})
+
+
+def _but(sorts: Sequence[str]) -> frozenset[str]:
+    """The ids of all exercises that are of none of the sorts."""
+    kept = frozenset[str]().union(*map(of_sort, sorts))
+    return frozenset(each.id for each in all_exercises() if each.kind in (Kind.REPS, Kind.HOLD)) - kept
+
 
 def heeding(wanted: WorkoutConstraints, said: Understanding) -> WorkoutConstraints:
     """``wanted`` with all that the pieces of ``said`` say beside it."""
     if not said.wished:
         return wanted
-    found = _Found(is_all=_says_that_is_all(said))
+    found = _Found(said.text, is_all=_says_that_is_all(said))
     mentions = tuple(plain(said.text).named())
     found.speaks_of_a_gym = _speaks_of_a_gym(said, mentions)
     for wish in sorted(said.wished, key=lambda each: -each.likelihood):
@@ -188,6 +203,8 @@ def _exercise(text: str, inside: tuple[Mention, ...], found: _Found) -> None:
         return
     if sorts := words_said("sort", text):
         found.sorts += sorts
+        if found.is_only(text) and (others := _but(sorts)):
+            found.exclusions.append(("", others))
     areas = [area_named(str(each.value)) for each in inside if each.kind == "area"]
     found.areas += areas
     if sorts or areas:
@@ -393,6 +410,11 @@ def _style(text: str, _inside: tuple[Mention, ...], found: _Found) -> None:
     for each in ways:
         if not (arrangements and each.name == "AMRAP last set"):
             found.techniques.append((_where(each, text), each.note))
+    on_off = [each for each in values.figures(text) if 5 <= each <= _longest_work]
+    if len(on_off) == _of_both and {"on", "off"} & {token.text for token in tokenise(text)}:
+        found.fields["work_and_rest"] = tuple(on_off)
+        found.fields["arrangement"] = Arrangement.INTERVALS
+        return
     if sorts := words_said("sort", text) if not (ways or arrangements) else ():
         found.sorts += sorts
         return
@@ -626,8 +648,6 @@ def _with(wanted: WorkoutConstraints, found: _Found, said: Understanding) -> Wor
         equipment = FULL_GYM
     elif found.has_nothing and equipment is None:
         equipment = frozenset()
-    elif equipment is None and found.speaks_of_a_gym:
-        equipment = FULL_GYM
     trained = frozenset[Muscle]().union(*(muscles_of_area(area) for _name, area in areas))
     if wanted.session is not None and (areas or wanted.includes or found.includes):
         found.pieces += _at_the_end(wanted.session, found)
@@ -639,7 +659,7 @@ def _with(wanted: WorkoutConstraints, found: _Found, said: Understanding) -> Wor
         lacking=wanted.lacking | found.lacking,
         exclusions=tuple(dict.fromkeys((*wanted.exclusions, *found.exclusions))),
         includes=_in_order(said, (*wanted.includes, *found.includes)),
-        unwanted=(wanted.unwanted | found.unwanted) - trained,
+        unwanted=wanted.unwanted | (found.unwanted - trained),
         allowed=wanted.allowed | found.allowed,
         sorts=tuple(dict.fromkeys(found.sorts)),
         pieces=tuple(found.pieces),
@@ -647,5 +667,6 @@ def _with(wanted: WorkoutConstraints, found: _Found, said: Understanding) -> Wor
         techniques=tuple(dict.fromkeys(found.techniques)),
         unheeded=tuple(dict.fromkeys(found.unheeded)),
         remarks=tuple(dict.fromkeys(found.remarks)),
+        in_a_gym=found.speaks_of_a_gym,
         **found.fields,  # type: ignore[arg-type]
     )

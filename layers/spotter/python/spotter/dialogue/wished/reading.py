@@ -24,12 +24,12 @@ _longest_session_seconds = 2 * 3600
 """What is longer, and told in no piece, is of something else than the session."""
 _figures_told = frozenset({"time", "count"})
 """Of these one is enough."""
-_never_loose = frozenset({"number", "sets", "reps", "rounds", "scheme", "weight", "clock", "past", "like"})
+_never_loose = frozenset({"number", "sets", "reps", "rounds", "scheme", "weight", "clock", "past"})
 """What says nothing where it stands in no piece."""
 _behind_a_count = 10
 """Letters behind a count in which it is said what is counted."""
 _things = frozenset({"exercise", "lift", "listed", "place"})
-_no_more = frozenset({"area", "exercise", "equipment", "location", "impact", "movement", "part"})
+_no_more = frozenset({"area", "exercise", "lift", "equipment", "location", "impact", "movement", "part"})
 Found = Iterator[Mention]
 
 
@@ -40,19 +40,28 @@ def as_wished(said: Understanding) -> Understanding:
     mentions: list[Mention] = []
     has_area = any(each.kind is WishKind.AREA for each in found)
     found = tuple(_as_denied(wish, _inside(said, named, wish), has_area=has_area) for wish in found)
+    to_train = frozenset[object]().union(*(_areas(said, named, each) for each in found if each.kind is WishKind.AREA))
     for wish, behind in zip(found, (*found[1:], None), strict=True):
-        if not _is_of_a_part(wish, behind):
+        is_trained = wish.kind is WishKind.HURTS and bool(_areas(said, named, wish) & to_train)
+        if not is_trained and not _is_of_a_part(wish, behind):
             mentions += _mentions(wish, _inside(said, named, wish), said, has_area=has_area)
     told = story(said.text)
     kinds = {each.kind for each in mentions}
-    mentions += (
+    loose = [
         each
         for each in named
         if not _is_in(said, each, found) and each.kind not in kinds & _figures_told and not _is_told(said, each, told)
-    )
+    ]
+    mentions += (each for each in loose if each.kind != "lift")
+    mentions += (one for each in loose if each.kind == "lift" for one in _exercises((each,), each.denial))
+    mentions = _summed(mentions)
     kept = tuple(dict.fromkeys(sorted(mentions, key=lambda each: each.start)))
     acts = tuple(replace(act, mentions=(), left_over=()) for act in said.acts if act.skill == "build")
     return replace(said, acts=acts, mentions=kept, left_over=(), digressions=(), wished=found)
+
+
+def _areas(said: Understanding, named: tuple[Mention, ...], wish: Wish) -> frozenset[object]:
+    return frozenset(each.value for each in _inside(said, named, wish) if each.kind == "area")
 
 
 def _as_denied(wish: Wish, inside: tuple[Mention, ...], *, has_area: bool) -> Wish:
@@ -60,6 +69,12 @@ def _as_denied(wish: Wish, inside: tuple[Mention, ...], *, has_area: bool) -> Wi
 
     A part of the body of which no no is said is to be trained, where there is no other.
     """
+    lifts = [each for each in inside if each.kind in ("exercise", "lift") and not each.denied]
+    if lifts and wish.kind in _never_of_lifts and wish.likelihood < _hardly_sure:
+        return replace(wish, kind=WishKind.EXERCISE)
+    gear = [each for each in inside if each.kind == "equipment"]
+    if gear and wish.kind is WishKind.LACK and wish.likelihood < _surely_lacking and not any(map(_is_denied, gear)):
+        return replace(wish, kind=WishKind.HAVE)
     areas = [each for each in inside if each.kind == "area"]
     if wish.kind is WishKind.OUT and areas and not has_area and not any(each.denied for each in areas):
         return replace(wish, kind=WishKind.AREA) if wish.likelihood < _surely_out else wish
@@ -72,7 +87,12 @@ def _as_denied(wish: Wish, inside: tuple[Mention, ...], *, has_area: bool) -> Wi
 
 
 _denied_kinds = {WishKind.AREA: WishKind.OUT, WishKind.EXERCISE: WishKind.OUT}
-_surely_wanted, _surely_out = 0.9, 0.95
+_never_of_lifts = frozenset({WishKind.HAVE, WishKind.LACK, WishKind.OUT, WishKind.AREA})
+_surely_wanted, _surely_out, _surely_lacking, _hardly_sure = 0.9, 0.95, 0.85, 0.65
+
+
+def _is_denied(mention: Mention) -> bool:
+    return mention.denied
 
 
 def _is_of_a_part(wish: Wish, behind: Wish | None) -> bool:
@@ -159,6 +179,21 @@ def _mentions(wish: Wish, inside: tuple[Mention, ...], said: Understanding, *, h
 _figures = frozenset({WishKind.MINUTES, WishKind.COUNT, WishKind.AGE})
 
 
+def _summed(mentions: list[Mention]) -> list[Mention]:
+    """The mentions; several counts, each of a part, are one of the whole: ``two for biceps, two for triceps``."""
+    counts = [each for each in mentions if each.kind == "count" and isinstance(each.value, int)]
+    if len(counts) < _several:
+        return mentions
+    total = sum(each.value for each in counts if isinstance(each.value, int))
+    if total > _most_exercises:
+        return mentions
+    others = [each for each in mentions if each not in counts]
+    return [*others, replace(counts[0], value=total)]
+
+
+_several, _most_exercises = 2, 12
+
+
 def _told_minutes(inside: tuple[Mention, ...]) -> int | None:
     """The minutes of the lengths of time that reach into a piece, of which it may have the end alone."""
     found = [each.value.seconds // _seconds for each in inside if isinstance(each.value, Duration)]
@@ -184,8 +219,7 @@ def _trained(inside: tuple[Mention, ...], text: str) -> Found:
     """The areas, kinds of session and lifts that are to be trained."""
     areas = [each for each in inside if each.kind in ("area", "session")]
     yield from (replace(each, denial=None) for each in areas)
-    if not areas:
-        yield from _exercises(inside, None)
+    yield from _exercises(inside, None)
     if not areas and "cardio" in text.lower():
         yield from (replace(each, denial=None) for each in inside if each.kind == "goal")
 
@@ -210,7 +244,7 @@ def _left_out(wish: Wish, inside: tuple[Mention, ...], text: str) -> Found:
     if wish.kind is WishKind.OUT:
         yield from exercises
         if not exercises:
-            kinds = _no_more - {"exercise"} if not words_said("posture", text) else {"impact", "movement"}
+            kinds = _no_more - {"exercise", "lift"} if not words_said("posture", text) else {"impact", "movement"}
             yield from (replace(each, denial=Denial.LACK) for each in inside if each.kind in kinds)
     elif wish.kind is WishKind.DONE:
         yield from (replace(each, denial=Denial.LACK) for each in inside if each.kind == "area")
@@ -230,7 +264,7 @@ def _of_person(wish: Wish, inside: tuple[Mention, ...], text: str, start: int, e
     found = [each for each in inside if each.kind == kind and not each.denied]
     yield from found
     if wish.kind is WishKind.GOAL:
-        yield from (replace(each, denial=None) for each in inside if each.kind == "session")
+        yield from (replace(each, denial=None) for each in inside if each.kind in ("session", "area"))
     if wish.kind is WishKind.FEELING and not found:
         sleep = [each for each in inside if each.kind == "sleep"]
         yield from sleep

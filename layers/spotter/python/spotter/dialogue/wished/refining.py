@@ -7,30 +7,35 @@ it before.
 from collections.abc import Sequence
 
 from spotter.dialogue.state import Utterance
-from spotter.dialogue.understanding.model import CHANGING, Act
+from spotter.dialogue.understanding.model import CHANGING, Act, Understanding
 from spotter.dialogue.understanding.new_workouts import Asked, likelihoods
 from spotter.dialogue.understanding.wish import WishKind
 from spotter.dialogue.understanding.wishes import wishes
+from spotter.dialogue.wished.tables import said as words_said
+from spotter.language.tokens import tokenise
+from spotter.language.word_lists import word_set
 
 REFINES = "refine"
 """The intent of such a message."""
 _sure = 0.6
 """How likely a piece has to be."""
-_hardly_other = 0.5
-"""How likely it may be that the message asks for nothing of the kind."""
+_hardly_other, _of_a_plain_one = 0.5, 0.3
+"""How likely it may be that the message asks for nothing of the kind; and how likely a change has to be where it says
+something of the whole and asks nothing."""
 _of_all = frozenset(
     [
         *(WishKind.COUNT, WishKind.TOTAL_SETS, WishKind.SETS, WishKind.ROUNDS, WishKind.REPS, WishKind.REST),
-        *(WishKind.EFFORT, WishKind.STYLE, WishKind.WARM_UP, WishKind.FINISH, WishKind.HAVE, WishKind.LACK),
-        *(WishKind.GOAL, WishKind.CANNOT),
+        *(WishKind.EFFORT, WishKind.STYLE, WishKind.WARM_UP, WishKind.FINISH, WishKind.GOAL, WishKind.CANNOT),
     ]
 )
 """What is said of the whole."""
-_plainly_of_all = _of_all | {WishKind.OUT, WishKind.MINUTES}
-"""What is said of the whole whatever else the message is likely to be, where it is no question."""
-_of_parts = frozenset([WishKind.AREA, WishKind.EXERCISE, WishKind.OUT, WishKind.HURTS, WishKind.DONE, WishKind.MINUTES])
+_of_parts = frozenset(
+    [
+        *(WishKind.AREA, WishKind.EXERCISE, WishKind.OUT, WishKind.HURTS, WishKind.DONE, WishKind.MINUTES),
+        *(WishKind.HAVE, WishKind.LACK),
+    ]
+)
 """What may be said of the whole, where nothing was read that changes a part of it."""
-_of_one = frozenset({WishKind.EXERCISE, WishKind.DOSE})
 _of_exercises = frozenset({"swap", "remove", "adjust", "move", "undo"})
 
 
@@ -42,28 +47,63 @@ def _is_of_all(act: Act, kinds: frozenset[WishKind]) -> bool:
 
 
 def goes_on_with_a_new_one(utterance: Utterance) -> bool:
-    """Whether the message before made the whole workout, or said what all of a new one is to be like."""
+    """Whether the message before made the whole workout, or made it anew with what was said of all of it."""
     if utterance.follows_a_new_one:
         return True
-    before = _kinds(utterance.earlier) if utterance.changed and utterance.earlier else frozenset[WishKind]()
-    return bool(before & _of_all) and not before & _of_one
+    ids, before = ({each.get("id") for each in those} for those in (utterance.listed, utterance.listed_before))
+    is_new = bool(before) and bool(ids) and not ids & before
+    return is_new and bool(_kinds(utterance.earlier) & (_of_all | _of_parts))
 
 
 def _kinds(text: str) -> frozenset[WishKind]:
     return frozenset(each.kind for each in wishes(text) if each.likelihood >= _sure)
 
 
-def is_refined(utterance: Utterance, read: Sequence[Act]) -> bool:
-    """Whether the workout is made anew with what ``utterance`` says; ``read``: the changes that were read of it."""
-    if not goes_on_with_a_new_one(utterance) or utterance.answers:
+def is_refined(utterance: Utterance, said: Understanding, read: Sequence[Act]) -> bool:
+    """Whether the workout is made anew with what ``utterance`` says.
+
+    ``said``: what it names of the workout; ``read``: what was read of it.
+    """
+    if not goes_on_with_a_new_one(utterance) or utterance.answers or _points(said) or _asks(utterance.text, read):
         return False
     kinds = _kinds(utterance.text)
-    is_plain = bool(kinds & _plainly_of_all) and "?" not in utterance.text
-    is_other = likelihoods(utterance.text)[Asked.OTHER] >= _hardly_other and not is_plain
-    if not kinds & (_of_all | _of_parts) or is_other:
+    likely = likelihoods(utterance.text)
+    least = _of_a_plain_one if kinds & _of_all and "?" not in utterance.text else 1 - _hardly_other
+    if likely[Asked.EDIT] + likely[Asked.BUILD] < least:
         return False
-    changes = [act for act in read if act.skill in CHANGING and not act.denied]
-    of_exercises = [act for act in changes if act.skill in _of_exercises and not _is_of_all(act, kinds)]
-    if of_exercises or (changes and WishKind.EXERCISE in kinds):
+    changes = [act for act in read if act.skill in CHANGING]
+    if any(act.skill in _of_exercises and not _is_of_all(act, kinds) for act in changes):
         return False
-    return bool(kinds & _of_all) or not changes
+    if kinds & _of_all and not _is_compared(utterance.text):
+        return True
+    return not changes and bool(
+        kinds & _of_parts - {WishKind.OUT} or (WishKind.OUT in kinds and _is_of_posture(utterance.text))
+    )
+
+
+def _points(said: Understanding) -> bool:
+    """Whether an exercise of the workout is named: ``4 x 12 on the opener``."""
+    return any(each.end > each.start for each in said.named("listed", "place", "rank"))
+
+
+def _asks(text: str, read: Sequence[Act]) -> bool:
+    """Whether something is asked, or is to be kept as it is, and nothing is wanted."""
+    words = [token.text for token in tokenise(text) if token.is_word]
+    is_question = bool(words) and words[0] in _question_words
+    return is_question or bool(_keeping & set(words)) or any(act.denied for act in read)
+
+
+def _is_compared(text: str) -> bool:
+    """Whether a figure tells by how much, and not how many: ``two exercises more``."""
+    return bool(_comparing & {token.text for token in tokenise(text)}) and any(
+        each.kind in (WishKind.COUNT, WishKind.SETS, WishKind.TOTAL_SETS) for each in wishes(text)
+    )
+
+
+def _is_of_posture(text: str) -> bool:
+    return any(words_said("posture", text[each.start : each.end]) for each in wishes(text) if each.kind is WishKind.OUT)
+
+
+_question_words = word_set("what whats which why how who do does did is are am was were when where should")
+_keeping = word_set("nevermind never leave keep stays stay back undo")
+_comparing = word_set("more another extra fewer less one")

@@ -13,6 +13,8 @@ _most_rest_seconds = 600
 _rest_in_minutes = 6
 """A bare figure up to this is minutes of rest; more are seconds."""
 _rpe_of_failure = 10
+_below, _a_little_less = frozenset({"under", "below"}), 15
+"""A rest under a minute is less than one."""
 
 
 def figures(text: str) -> tuple[int, ...]:
@@ -71,7 +73,8 @@ def rest_seconds(text: str) -> int | None:
     seconds = [each.seconds for each in durations(tokenise(text))]
     if not seconds:
         seconds = [each * 60 if each <= _rest_in_minutes else each for each in figures(text)]
-    fitting = [each for each in seconds if 0 < each <= _most_rest_seconds]
+    less = _a_little_less if {token.text for token in tokenise(text)} & _below else 0
+    fitting = [each - less for each in seconds if less < each <= _most_rest_seconds]
     return max(fitting) if fitting else next((int(each) for each in said("rest", text)), None)
 
 
