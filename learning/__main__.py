@@ -4,7 +4,8 @@
 those of the encoder (a quarter of an hour on two cores), ``roles`` those of a reader upon the encoder as it is (a
 minute), ``changes`` those of the reader of changes (three quarters of an hour), ``messages`` those of the readers of
 messages by themselves (three quarters of an hour), ``builds`` those of the parts of a new workout upon them (a minute),
-``questions`` those of what a question is about (three minutes),
+``questions`` those of what a question is about (three minutes), ``wishes`` those of what a request for a workout says
+of it, and of whether one is asked for (a quarter of an hour),
 ``logs`` those of the parts of figures in a log (a minute), ``programs`` those of which sets a message tells of (half an
 hour), ``change_programs`` those of which changes it asks for, upon ``changes`` (a quarter of an hour), ``fixes`` those
 of what corrections and further sets mean (ten minutes), ``choices`` those of what is asked of a workout, upon those
@@ -33,6 +34,7 @@ from learning import (
     message_examples,
     message_teaching,
     minilm,
+    new_workouts,
     pretrained,
     questions,
     readings,
@@ -42,6 +44,8 @@ from learning import (
     set_programs,
     set_programs_teaching,
     teaching,
+    wishes,
+    wishes_teaching,
 )
 from learning.fitting import Example, fingerprint, fit, fit_one_of, write
 from learning.message_examples import Matter
@@ -56,7 +60,9 @@ from spotter.dialogue.training.figure_parts import reading as figure_reading
 from spotter.dialogue.training.set_programs import network
 from spotter.dialogue.understanding import build_roles as build_reader
 from spotter.dialogue.understanding import change_reader, clause_kinds, question_topics, request_kinds, story_words
+from spotter.dialogue.understanding import new_workouts as new_workout_reader
 from spotter.dialogue.understanding import roles as role_reader
+from spotter.dialogue.understanding import wishes as wish_reader
 from spotter.language import encoder, message_encoder, word_pieces, wordpiece
 from spotter.language import minilm as transformer
 from spotter.safety import learned
@@ -153,6 +159,30 @@ def _questions() -> None:
     _say(f"{question_topics.WEIGHTS.name}: {question_topics.WEIGHTS.stat().st_size:,} bytes")
 
 
+def _wishes() -> None:
+    """Upon the reader of messages as it is, so that this comes first: its upper layers are where these begin."""
+    found = tuple(wishes.examples(tuple(wishes.marked(wishes.TAUGHT))))
+    begin = {**encoder.read_weights(transformer.WEIGHTS), **encoder.read_weights(message_encoder.TOP)}
+    weights = wishes_teaching.learned(found, begin, _say)
+    learned_from = f"{len(found)} messages ({fingerprint(wishes.SOURCES)})"
+    kinds = [each.value for each in wishes.KINDS]
+    teaching.write(upper_of(weights), wish_reader.TOP, learned_from, packed=False)
+    teaching.write(head_of(weights, "wishes "), wish_reader.HEADS, learned_from, kinds, packed=False)
+    for path in (wish_reader.TOP, wish_reader.HEADS):
+        _say(f"{path.name}: {path.stat().st_size:,} bytes")
+    _new_workouts()
+
+
+def _new_workouts() -> None:
+    found = tuple(new_workouts.everything())
+    rows, places = new_workouts.given(found)
+    asked = [each.value for each in new_workout_reader.Asked]
+    layers = two_layers(rows, places, len(asked), new_workouts.COURSE)
+    learned_from = f"{len(found)} messages ({fingerprint(new_workouts.SOURCES)})"
+    teaching.write(layers, new_workout_reader.WEIGHTS, learned_from, asked)
+    _say(f"{new_workout_reader.WEIGHTS.name}: {new_workout_reader.WEIGHTS.stat().st_size:,} bytes")
+
+
 def _logs() -> None:
     found = tuple(log_figures.everyones())
     by = log_figures.taught(found)
@@ -229,6 +259,7 @@ _readers: dict[str, Callable[[], None]] = {
     "messages": _messages,
     "builds": _builds,
     "questions": _questions,
+    "wishes": _wishes,
     "logs": _logs,
     "programs": _programs,
     "change_programs": _change_programs,

@@ -513,7 +513,6 @@ def test_more_of_a_body_part_adds_an_exercise_for_it(text: str) -> None:
         ("should I do cardio after?", "lift first"),
         ("is this a good workout?", "It takes about 32 minutes"),
         ("what's a superset?", "two exercises done one after the other"),
-        ("make supersets", "I can't arrange supersets"),
         ("let's go", "begin with Goblet Squat: 3 x 10"),
         ("that's not what I meant", "Sorry about that."),
     ],

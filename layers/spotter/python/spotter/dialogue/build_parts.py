@@ -34,7 +34,7 @@ Place = tuple[int, int, str]
 
 def with_parts(said: Understanding, requests: Sequence[Act]) -> tuple[Understanding, tuple[Act, ...]]:
     """The message and what it asks for, each mention with its part in the new workout."""
-    taken_out = [each for each in said.named("exercise", "equipment", denied=False) if _is_taken_out(each, said)]
+    taken_out = [each for each in said.named("exercise", "equipment", denied=False) if is_taken_out(each, said)]
     found = {_place(each): replace(each, denial=Denial.LACK) for each in taken_out}
     for mention, likely in build_roles(said):
         role = max(likely, key=lambda each: likely[each])
@@ -67,7 +67,7 @@ def _put_right(mention: Mention, role: BuildRole, said: Understanding) -> Mentio
     return mention
 
 
-def _is_taken_out(mention: Mention, said: Understanding) -> bool:
+def is_taken_out(mention: Mention, said: Understanding) -> bool:
     """Whether words say outright that the new workout is to be without it: ``drop the rows``, ``leave dips out``."""
     words = [token.text for token in said.tokens]
     before = [

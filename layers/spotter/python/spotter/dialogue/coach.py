@@ -27,7 +27,9 @@ from spotter.dialogue.training.stretch_plans import sum_asked_for
 from spotter.dialogue.unasked import ANY_DAY, LEFT, asked_first, likely_clauses
 from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.model import CHANGING, Act
+from spotter.dialogue.understanding.new_workouts import likelihood_of_new_workout
 from spotter.dialogue.understanding.wish import WishKind
+from spotter.dialogue.wished.refining import REFINES
 from spotter.dialogue.workout_turns import of_workouts
 from spotter.messages import AssistantTurn, Request, SummaryTurn, UserTurn
 
@@ -43,6 +45,9 @@ _hardly_care = 0.15
 _wanted, _hardly_wanted = ("build", "plan", "edit", "undo"), 0.1
 """How likely a clause has to ask for a workout or a change where what one reader is sure of is done unasked."""
 _surely_of_itself, _surely_asked, _seldom_wanted = 0.6, 0.8, 0.25
+_logging = frozenset({"log", "logged", "logging"})
+_hardly_anything_else = 0.85
+"""How likely a new workout has to be where nothing of the training data is thought of."""
 _surely_a_build, _doubtless, _likely_an_answer, _surely_an_answer = 0.4, 0.98, 0.3, 0.7
 
 
@@ -58,8 +63,10 @@ def answered(request: Request, meaning: Meaning, said: Said | None = None) -> An
         said = said or told(as_said(request))
         decided = read_so(request, said.parted, meaning.way) if said is not None else None
     else:
-        is_asked_anew = _asks_anew(hear(before_this_turn(request, now)))
-        decided = _of_training_data(request, now) if meaning == AS_FOUND and not is_asked_anew else None
+        decided = _of_training_data(request, now) if meaning == AS_FOUND else None
+        heard_first = hear(before_this_turn(request, now))
+        if decided is not None and _asks_anew(heard_first) and not _is_beside(decided, now, heard_first):
+            decided = None
     if decided is None:
         before = before_this_turn(request, now)
         found = of_workouts(request)
@@ -137,10 +144,13 @@ def _of_training_data(request: Request, now: ConversationState) -> Decision | No
     """What a message asks to be stored of the user's training, or to be told of it; care comes first."""
     before = before_this_turn(request, now)
     heard = hear(before)
+    is_wished = bool(heard.said.wished)
+    if is_wished:
+        heard = replace(heard, said=replace(heard.said, surely_read=""))
     changed = any(call.name == PLAN or call.name not in {FETCH, *WRITES} for call, _result in now.done)
     has_workout = bool((before if changed else now).workout.exercises)
     had_workout = has_workout or any(each.listed for each in before.heard)
-    is_plain = _is_plainly_of_workouts(heard)
+    is_plain = _is_plainly_of_workouts(heard) and not is_wished
     changes = any(act.skill in CHANGING for act in heard.requests)
     of_workouts_alone = heard.asked is not None or (heard.topic is not None and heard.topic.is_surely_of_rules)
     if of_workouts_alone and not is_asked(request, has_workout=has_workout):
@@ -162,9 +172,24 @@ def _of_training_data(request: Request, now: ConversationState) -> Decision | No
     )
 
 
+def _is_beside(decided: Decision, now: ConversationState, heard: Heard) -> bool:
+    """Whether what the skills of training data would do books a session, plans that of a day, or notes a pain."""
+    names = {name for name, _arguments in decided.answer.calls}
+    done = {call.name for call, _result in now.done}
+    is_of_a_day = bool(_of_days & names) or names == {FETCH} or (not names and bool(_of_days & done))
+    return is_of_a_day or bool(decided.left and heard.wanted.pains)
+
+
+_of_days = frozenset({"schedule_workout", "update_scheduled_workout", "cancel_scheduled_workout", "set_pain", PLAN})
+
+
 def _asks_anew(heard: Heard) -> bool:
     """Whether it asks for a new workout, read piece by piece, and tells no figures of what was done, to be logged."""
     if not heard.said.wished or not heard.requests or heard.requests[0].skill != "build":
+        return False
+    if heard.requests[0].intent != REFINES and likelihood_of_new_workout(heard.said.text) < _hardly_anything_else:
+        return False
+    if _logging & {token.text for token in heard.said.tokens}:
         return False
     done = [each for each in heard.said.wished if each.kind is WishKind.DONE]
     return not any(character.isdigit() for each in done for character in heard.said.text[each.start : each.end])

@@ -155,7 +155,7 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
 
 def _is_to_be_trained(said: Understanding, pain: Pain) -> bool:
     """Whether a part that was taken for sore is what the workout is asked for: ``hamstrings, theyre so tight``."""
-    if pain.severity is Severity.SEVERE or pain.start >= pain.end or pain.start >= len(said.tokens):
+    if pain.severity is not Severity.MILD or pain.start >= pain.end or pain.start >= len(said.tokens):
         return False
     start = said.tokens[pain.start].start
     return any(each.kind is WishKind.AREA and each.start <= start < each.end for each in said.wished)

@@ -49,7 +49,7 @@ def included(
         fitting = [each for each in safe if each.equipment <= equipment]
         fitting = fitting or list(_in_other_form(named, wanted, equipment) if safe else ())
         suiting = [each for each in fitting if _levels.index(each.level) <= _levels.index(level)]
-        if not safe and allowed and _may_be_kept(wanted):
+        if not safe and allowed and _may_be_kept(named, wanted):
             safe = fitting = suiting = [each for each in allowed if each.equipment <= equipment]
         if fitting:
             found.append((suiting or fitting)[0])
@@ -60,8 +60,10 @@ def included(
     return tuple(dict.fromkeys(found))
 
 
-def _may_be_kept(wanted: WorkoutConstraints) -> bool:
-    """Whether what somebody asks for by name stays in though a part of them is sore: lighter, and with a note."""
+def _may_be_kept(named: Named, wanted: WorkoutConstraints) -> bool:
+    """Whether what somebody says is fine stays in though a part of them is sore: lighter, and with a note."""
+    if not any(each.id in wanted.allowed for each in named.exercises):
+        return False
     return not wanted.conditions and all(pain.severity is not Severity.SEVERE for pain in wanted.pains)
 
 

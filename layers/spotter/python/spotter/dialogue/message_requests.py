@@ -34,7 +34,7 @@ from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.model import CHANGING, Act, Mention, Understanding
-from spotter.dialogue.understanding.new_workouts import likelihood_of_new_workout
+from spotter.dialogue.understanding.new_workouts import Asked, likelihood_of_new_workout, likelihoods
 from spotter.dialogue.understanding.roles import Cast
 from spotter.dialogue.understanding.slots.references import Places
 from spotter.dialogue.understanding.unexplained import unexplained
@@ -60,6 +60,8 @@ SURELY_READ = 0.8
 SURELY_MEANT = 0.9
 """How likely that anything is changed, or built, has to be where what was learned is believed before a template."""
 
+HARDLY_CARE = 0.2
+"""How likely it may be at most that somebody needs care where a new workout is read piece by piece."""
 SURELY_PROGRAMMED = 0.9
 """How likely changes have to be by a program where all that is likely is weighed, whatever the templates read."""
 HARDLY_MEANT = 0.05
@@ -116,9 +118,20 @@ def _refining(utterance: Utterance) -> Read:
 def _is_wished(utterance: Utterance) -> bool:
     """Whether it surely asks for a new workout and says what that is to be like, and answers no question."""
     least = SURE_BESIDE_ONE if utterance.listed else SURE_WISH
-    likely = likelihood_of_new_workout(utterance.text, has_workout=bool(utterance.listed))
-    is_sure = not utterance.answers and likely >= least and not is_bare_name(understood(utterance))
+    is_likely = likelihood_of_new_workout(utterance.text) >= least or _begins_with_a_wish(utterance)
+    is_sure = is_likely and not utterance.answers and not is_bare_name(understood(utterance))
+    is_sure = is_sure and likely_kinds(utterance).get("care", 0) < HARDLY_CARE
     return is_sure and says_what_is_wanted(utterance.text)
+
+
+def _begins_with_a_wish(utterance: Utterance) -> bool:
+    """Whether a conversation begins with what is either a new workout or a change of one, of which there is none."""
+    likely = likelihoods(utterance.text)
+    is_first = not (utterance.listed or utterance.earlier)
+    return is_first and likely[Asked.BUILD] >= _fairly_likely and likely[Asked.BUILD] + likely[Asked.EDIT] >= SURE
+
+
+_fairly_likely = 0.35
 
 
 def _sparing(read: Read, utterance: Utterance) -> Read:

@@ -45,9 +45,9 @@ def _notes(composed: ComposedExercise, unit: str) -> str:
     return " ".join(notes)
 
 
-def line(exercise: Mapping[str, Any], unit: str = "kg") -> str:
+def line(exercise: Mapping[str, Any], unit: str = "kg", *, with_manner: bool = False) -> str:
     """One exercise as it is said: ``Goblet Squat: 3 x 10 at 16 kg, 90 s rest``."""
-    return f"{exercise['name']}: {dose_said(exercise, unit)}{_manner(exercise)}"
+    return f"{exercise['name']}: {dose_said(exercise, unit)}{_manner(exercise) if with_manner else ''}"
 
 
 def _manner(exercise: Mapping[str, Any]) -> str:
@@ -64,6 +64,6 @@ def dose_said(exercise: Mapping[str, Any], unit: str = "kg") -> str:
     return f"{first}{side}{f' at {said(load, unit)}' if load is not None else ''}{comma}{rest}"
 
 
-def numbered(exercises: Sequence[Mapping[str, Any]], unit: str = "kg") -> str:
-    """The exercises as a numbered list."""
-    return "\n".join(f"{at}. {line(each, unit)}" for at, each in enumerate(exercises, start=1))
+def numbered(exercises: Sequence[Mapping[str, Any]], unit: str = "kg", *, with_manner: bool = False) -> str:
+    """The exercises as a numbered list. ``with_manner``: with what their notes say of how they are done."""
+    return "\n".join(f"{at}. {line(each, unit, with_manner=with_manner)}" for at, each in enumerate(exercises, start=1))

@@ -41,8 +41,10 @@ def as_requested(
     if wanted.total_sets is not None:
         amounts = _of_total(amounts, wanted.total_sets)
     changed = _within_time(workout, amounts, request, wanted)
+    if wanted.total_sets is not None and (sets := _sets(changed.exercises)) != wanted.total_sets:
+        remarks.append(f"It has {sets} sets: {wanted.total_sets} do not fit in {request.minutes} minutes.")
     if wanted.count is not None and len(changed.exercises) != wanted.count:
-        remarks = [f"{len(changed.exercises)} exercises fit; I could not make it {wanted.count}."]
+        remarks.append(f"{len(changed.exercises)} exercises fit; I could not make it {wanted.count}.")
     if request.session is Session.STRENGTH:
         remarks += _said_of_the_day(before, changed.exercises, wanted)
     return changed, remarks

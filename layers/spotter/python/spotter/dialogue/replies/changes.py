@@ -27,7 +27,9 @@ def report(now: ConversationState, plans: Sequence[Answer]) -> Answer:
     if not built:
         parts += remarks
     if len(done) > len(failed):
-        parts.append(_list(now, heading if built else "") if now.workout.exercises else _emptied)
+        made = any(call.name == "generate_workout" for call, _result in done)
+        is_there = bool(now.workout.exercises)
+        parts.append(_list(now, heading if built else "", with_manner=made) if is_there else _emptied)
     if built:
         parts += ["\n".join(remarks), _offer]
     return Answer("\n\n".join(part for part in parts if part))
@@ -42,10 +44,10 @@ def told(now: ConversationState, done: Done) -> str:
     return "\n".join(lines)
 
 
-def _list(now: ConversationState, heading: str) -> str:
+def _list(now: ConversationState, heading: str, *, with_manner: bool) -> str:
     estimate = now.workout.summary.get("total_duration_estimate")
     usual = f"Now, about {estimate} minutes:" if estimate else "Now:"
-    return f"{heading or usual}\n{numbered(now.workout.exercises, person.unit(now))}"
+    return f"{heading or usual}\n{numbered(now.workout.exercises, person.unit(now), with_manner=with_manner)}"
 
 
 def _is_new(now: ConversationState, call: ToolCall) -> bool:

@@ -30,10 +30,9 @@ class Asked(StrEnum):
     """A change of the workout in hand."""
 
 
-def likelihood_of_new_workout(text: str, *, has_workout: bool = True) -> float:
-    """How likely it is that a new workout is asked for, 0 to 1: where there is none, no change of one is meant."""
-    likely = likelihoods(text)
-    return likely[Asked.BUILD] + (0.0 if has_workout else likely[Asked.EDIT])
+def likelihood_of_new_workout(text: str) -> float:
+    """How likely it is that a new workout is asked for, 0 to 1."""
+    return likelihoods(text)[Asked.BUILD]
 
 
 @lru_cache(maxsize=256)

@@ -13,10 +13,10 @@ SURE_BESIDE_ONE = 0.7
 _of_the_person = frozenset(
     [
         *(WishKind.FEELING, WishKind.AGE, WishKind.LEVEL, WishKind.HURTS, WishKind.FINE, WishKind.DONE),
-        *(WishKind.HAVE, WishKind.LACK, WishKind.CANNOT),
+        *(WishKind.HAVE, WishKind.LACK, WishKind.CANNOT, WishKind.MINUTES),
     ]
 )
-"""What is told of oneself asks for nothing by itself."""
+"""What is told of oneself, of what there is and of the time says nothing of what is to be trained."""
 
 
 def says_what_is_wanted(text: str) -> bool:

@@ -66,6 +66,8 @@ class _Found:
     techniques: list[tuple[str, str]] = field(default_factory=list)
     unheeded: list[str] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
+    unused: list[Mention] = field(default_factory=list)
+    """Figures that stand in no piece."""
     unwanted: set[Muscle] = field(default_factory=set)
     allowed: set[str] = field(default_factory=set)
     has_nothing: bool = False
@@ -101,13 +103,35 @@ def heeding(wanted: WorkoutConstraints, said: Understanding) -> WorkoutConstrain
     for wish in sorted(said.wished, key=lambda each: -each.likelihood):
         if (amount := _amount_of(wish, said.text[wish.start : wish.end])) is not None:
             found.fields.setdefault(*amount)
+    met: set[tuple[WishKind, str]] = set()
     for wish in said.wished:
-        if wish.kind in _heeded:
-            _heeded[wish.kind](said.text[wish.start : wish.end], _inside(said, mentions, wish), found)
+        piece = wish.kind, said.text[wish.start : wish.end]
+        if wish.kind in _heeded and piece not in met:
+            met.add(piece)
+            _heeded[wish.kind](piece[1], _inside(said, mentions, wish), found)
     _add_doses(said, found)
+    found.unused += [each for each in mentions if each.kind in _figures_named and not _is_in_a_piece(said, each)]
     if "arrangement" not in found.fields and (arrangement := _plainly_arranged(said)) is not None:
         found.fields["arrangement"] = arrangement
     return _with(wanted, found, said)
+
+
+_figures_named = frozenset({"weight", "scheme", "sets", "reps", "rounds", "percent"})
+
+
+def _is_in_a_piece(said: Understanding, mention: Mention) -> bool:
+    start, last = said.tokens[mention.start], said.tokens[max(mention.end - 1, mention.start)]
+    return any(start.start < each.end and each.start < last.end for each in said.wished if each.kind in _of_figures)
+
+
+_of_figures = frozenset(
+    [
+        *(WishKind.HAVE, WishKind.DOSE, WishKind.EXERCISE, WishKind.GOAL, WishKind.DONE, WishKind.SETS, WishKind.REPS),
+        *(WishKind.ROUNDS, WishKind.TOTAL_SETS, WishKind.COUNT, WishKind.STYLE, WishKind.CANNOT, WishKind.LEVEL),
+        *(WishKind.FINISH, WishKind.EFFORT),
+    ]
+)
+"""Pieces whose figures are heeded."""
 
 
 def _plainly_arranged(said: Understanding) -> Arrangement | None:
@@ -130,8 +154,8 @@ def _speaks_of_a_gym(said: Understanding, mentions: Sequence[Mention]) -> bool:
     gear = frozenset[Equipment]().union(*(each.value.equipment for each in mentions if isinstance(each.value, Gear)))
     if gear & _of_gyms or {token.text for token in said.tokens} & _gym_words:
         return True
-    exercises = [each.value.exercises for each in mentions if isinstance(each.value, Named)]
-    return any(all(one.equipment & _of_gyms for one in each) for each in exercises)
+    exercises = {each.value.text: each.value.exercises for each in mentions if isinstance(each.value, Named)}
+    return any(all(one.equipment & _of_gyms for one in each) for each in exercises.values())
 
 
 _of_gyms = IN_GYMS | {Equipment.RACK, Equipment.BARBELL}
@@ -397,8 +421,14 @@ def _lack(text: str, inside: tuple[Mention, ...], found: _Found) -> None:
     gear = {Equipment(each) for each in words_said("gear", text) if each != "none"}
     if gear:
         found.lacking |= gear
-    elif exercises := [each.value for each in inside if isinstance(each.value, Named)]:
-        found.lacking |= set(exercises[0].exercises[0].equipment)
+    elif any(each.kind in ("exercise", "lift") for each in inside):
+        _out(text, inside, found)
+        found.exclusions += [
+            (one.text, covered_by_name(one.text, one.exercises, one.only))
+            for each in inside
+            for one in (each.value if isinstance(each.value, tuple) else (each.value,))
+            if isinstance(one, Named)
+        ]
     else:
         found.unheeded.append(text)
 
@@ -648,6 +678,9 @@ def _with(wanted: WorkoutConstraints, found: _Found, said: Understanding) -> Wor
         equipment = FULL_GYM
     elif found.has_nothing and equipment is None:
         equipment = frozenset()
+    left = [said.quoted(tuple(range(each.start, each.end))) for each in found.unused]
+    if left:
+        found.remarks.append(f"I left this as it is: {', '.join(dict.fromkeys(left))}.")
     trained = frozenset[Muscle]().union(*(muscles_of_area(area) for _name, area in areas))
     if wanted.session is not None and (areas or wanted.includes or found.includes):
         found.pieces += _at_the_end(wanted.session, found)

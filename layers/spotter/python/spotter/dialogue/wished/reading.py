@@ -9,9 +9,11 @@ from dataclasses import replace
 from decimal import Decimal
 
 from spotter.catalogue import joints_of, muscles_of
-from spotter.dialogue.build_parts import SPARED
+from spotter.dialogue.build_parts import SPARED, is_taken_out
+from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.read import plain
+from spotter.dialogue.understanding.slots.equipment import Gear
 from spotter.dialogue.understanding.wish import Wish, WishKind
 from spotter.dialogue.understanding.wishes import story, wishes
 from spotter.dialogue.wished import values
@@ -39,39 +41,57 @@ def as_wished(said: Understanding) -> Understanding:
     named = tuple(plain(said.text).named())
     mentions: list[Mention] = []
     has_area = any(each.kind is WishKind.AREA for each in found)
-    found = tuple(_as_denied(wish, _inside(said, named, wish), has_area=has_area) for wish in found)
+    found = tuple(_as_denied(wish, _inside(said, named, wish), said, has_area=has_area) for wish in found)
     to_train = frozenset[object]().union(*(_areas(said, named, each) for each in found if each.kind is WishKind.AREA))
     for wish, behind in zip(found, (*found[1:], None), strict=True):
-        is_trained = wish.kind is WishKind.HURTS and bool(_areas(said, named, wish) & to_train)
+        is_told_of = wish.kind in (WishKind.OUT, WishKind.DONE)
+        is_trained = is_told_of and bool(_areas(said, named, wish) & to_train)
         if not is_trained and not _is_of_a_part(wish, behind):
             mentions += _mentions(wish, _inside(said, named, wish), said, has_area=has_area)
     told = story(said.text)
     kinds = {each.kind for each in mentions}
+    mentions += (each for each in named if each.kind == "like" and not each.denied)
+    if not any(each.kind in (WishKind.AREA, WishKind.EXERCISE, WishKind.GOAL) for each in found):
+        alone = ("session", "exercise")  # what is named where nothing else is to be trained
+        mentions += (each for each in named if each.kind in alone and not each.denied and not _is_in(said, each, found))
     loose = [
         each
         for each in named
-        if not _is_in(said, each, found) and each.kind not in kinds & _figures_told and not _is_told(said, each, told)
+        if each.kind != "like"
+        and not _is_in(said, each, found)
+        and each.kind not in kinds & _figures_told
+        and not _is_told(said, each, told)
     ]
     mentions += (each for each in loose if each.kind != "lift")
     mentions += (one for each in loose if each.kind == "lift" for one in _exercises((each,), each.denial))
-    mentions = _summed(mentions)
+    mentions = _summed(mentions) if _counts_parts(found) else mentions
     kept = tuple(dict.fromkeys(sorted(mentions, key=lambda each: each.start)))
     acts = tuple(replace(act, mentions=(), left_over=()) for act in said.acts if act.skill == "build")
-    return replace(said, acts=acts, mentions=kept, left_over=(), digressions=(), wished=found)
+    named_places = {at for each in kept for at in range(each.start, each.end)}
+    unknown = tuple(
+        at for at, token in enumerate(said.tokens) if token.is_word and at not in named_places and not is_known(token)
+    )
+    return replace(said, acts=acts, mentions=kept, left_over=unknown, digressions=(), wished=found)
 
 
 def _areas(said: Understanding, named: tuple[Mention, ...], wish: Wish) -> frozenset[object]:
     return frozenset(each.value for each in _inside(said, named, wish) if each.kind == "area")
 
 
-def _as_denied(wish: Wish, inside: tuple[Mention, ...], *, has_area: bool) -> Wish:
+def _as_denied(wish: Wish, inside: tuple[Mention, ...], said: Understanding, *, has_area: bool) -> Wish:
     """A piece; where a no is said of all that it names, as what is out or lacks, unless it surely is not.
 
     A part of the body of which no no is said is to be trained, where there is no other.
     """
     lifts = [each for each in inside if each.kind in ("exercise", "lift") and not each.denied]
-    if lifts and wish.kind in _never_of_lifts and wish.likelihood < _hardly_sure:
-        return replace(wish, kind=WishKind.EXERCISE)
+    if lifts and any(is_taken_out(each, said) for each in lifts):
+        return replace(wish, kind=WishKind.OUT)
+    is_of_gear = all(each.kind == "lift" for each in lifts) and bool(
+        words_said("gear", said.text[wish.start : wish.end])
+    )
+    is_said_of_things = wish.kind in (WishKind.HAVE, WishKind.LACK) and not is_of_gear
+    if lifts and wish.kind in _never_of_lifts and (wish.likelihood < _hardly_sure or is_said_of_things):
+        return wish if is_of_gear else replace(wish, kind=WishKind.EXERCISE)
     gear = [each for each in inside if each.kind == "equipment"]
     if gear and wish.kind is WishKind.LACK and wish.likelihood < _surely_lacking and not any(map(_is_denied, gear)):
         return replace(wish, kind=WishKind.HAVE)
@@ -79,6 +99,9 @@ def _as_denied(wish: Wish, inside: tuple[Mention, ...], *, has_area: bool) -> Wi
     if wish.kind is WishKind.OUT and areas and not has_area and not any(each.denied for each in areas):
         return replace(wish, kind=WishKind.AREA) if wish.likelihood < _surely_out else wish
     kind = _denied_kinds.get(wish.kind)
+    refused = [each for each in inside if each.kind in ("exercise", "lift") and each.denied]
+    if refused and wish.kind in (WishKind.HAVE, WishKind.LACK):
+        return replace(wish, kind=WishKind.OUT)
     things = [each for each in inside if each.kind in _no_more]
     excepted = any(each.denial is Denial.EXCEPT for each in things)
     if kind is None or not things or not all(each.denied for each in things):
@@ -156,10 +179,8 @@ def _mentions(wish: Wish, inside: tuple[Mention, ...], said: Understanding, *, h
         case WishKind.EXERCISE:
             yield from _exercises(inside, None)
             yield from _gear_alone(inside)
-        case WishKind.FINE:
-            yield from _gear_alone(inside)
-            if not has_area:
-                yield from (replace(each, denial=None) for each in inside if each.kind == "area")
+        case WishKind.STYLE | WishKind.FINE:
+            yield from _beside(wish, inside, has_area=has_area)
         case WishKind.OUT | WishKind.DONE | WishKind.CANNOT:
             yield from _left_out(wish, inside, text)
         case WishKind.HURTS:
@@ -167,7 +188,7 @@ def _mentions(wish: Wish, inside: tuple[Mention, ...], said: Understanding, *, h
         case WishKind.HAVE:
             yield from (replace(each, denial=None) for each in inside if each.kind in ("equipment", "location"))
         case WishKind.LACK:
-            yield from (replace(each, denial=Denial.LACK) for each in inside if each.kind == "equipment")
+            yield from (_lacking(each) for each in inside if each.kind == "equipment")
         case WishKind.HARD | WishKind.EASY if not words_said("moderate", text):
             yield Mention("intensity", "hard" if wish.kind is WishKind.HARD else "light", start, end)
         case WishKind.GOAL | WishKind.LEVEL | WishKind.FEELING:
@@ -176,7 +197,33 @@ def _mentions(wish: Wish, inside: tuple[Mention, ...], said: Understanding, *, h
             return
 
 
+def _lacking(mention: Mention) -> Mention:
+    """Equipment that is not there; no equipment at all is the body alone."""
+    is_none = isinstance(mention.value, Gear) and not mention.value.equipment
+    return replace(mention, denial=None if is_none else Denial.LACK)
+
+
+def _beside(wish: Wish, inside: tuple[Mention, ...], *, has_area: bool) -> Found:
+    """What a manner of working, or what is said to be fine, names besides: what there is, and what may be trained."""
+    kinds = {"equipment"} if wish.kind is WishKind.FINE else set[str]()
+    if not has_area:
+        kinds |= {"area"} if wish.kind is WishKind.FINE else {"session"}
+    yield from (replace(each, denial=None) for each in inside if each.kind in kinds)
+
+
 _figures = frozenset({WishKind.MINUTES, WishKind.COUNT, WishKind.AGE})
+
+
+def _counts_parts(found: tuple[Wish, ...]) -> bool:
+    """Whether every count is followed by what it is of: ``two for biceps``."""
+    return all(
+        behind is not None and behind.kind in (WishKind.AREA, WishKind.EXERCISE) and behind.start - wish.end <= _of_it
+        for wish, behind in zip(found, (*found[1:], None), strict=True)
+        if wish.kind is WishKind.COUNT
+    )
+
+
+_of_it = 12
 
 
 def _summed(mentions: list[Mention]) -> list[Mention]:

@@ -29,6 +29,13 @@ _of_all = frozenset(
     ]
 )
 """What is said of the whole."""
+_of_nothing_else = frozenset(
+    [
+        *(WishKind.STYLE, WishKind.ROUNDS, WishKind.TOTAL_SETS, WishKind.EFFORT, WishKind.FINISH, WishKind.WARM_UP),
+        *(WishKind.GOAL, WishKind.CANNOT),
+    ]
+)
+"""What only a workout that is made anew can have."""
 _of_parts = frozenset(
     [
         *(WishKind.AREA, WishKind.EXERCISE, WishKind.OUT, WishKind.HURTS, WishKind.DONE, WishKind.MINUTES),
@@ -36,7 +43,7 @@ _of_parts = frozenset(
     ]
 )
 """What may be said of the whole, where nothing was read that changes a part of it."""
-_of_exercises = frozenset({"swap", "remove", "adjust", "move", "undo"})
+_of_exercises = frozenset({"swap", "remove", "adjust", "move", "undo", "add"})
 
 
 def _is_of_all(act: Act, kinds: frozenset[WishKind]) -> bool:
@@ -52,7 +59,7 @@ def goes_on_with_a_new_one(utterance: Utterance) -> bool:
         return True
     ids, before = ({each.get("id") for each in those} for those in (utterance.listed, utterance.listed_before))
     is_new = bool(before) and bool(ids) and not ids & before
-    return is_new and bool(_kinds(utterance.earlier) & (_of_all | _of_parts))
+    return is_new and bool(_kinds(utterance.earlier) & _of_nothing_else)
 
 
 def _kinds(text: str) -> frozenset[WishKind]:
@@ -74,7 +81,9 @@ def is_refined(utterance: Utterance, said: Understanding, read: Sequence[Act]) -
     changes = [act for act in read if act.skill in CHANGING]
     if any(act.skill in _of_exercises and not _is_of_all(act, kinds) for act in changes):
         return False
-    if kinds & _of_all and not _is_compared(utterance.text):
+    if _is_compared(utterance.text, kinds):
+        return False
+    if kinds & (_of_nothing_else if changes else _of_all):
         return True
     return not changes and bool(
         kinds & _of_parts - {WishKind.OUT} or (WishKind.OUT in kinds and _is_of_posture(utterance.text))
@@ -93,11 +102,14 @@ def _asks(text: str, read: Sequence[Act]) -> bool:
     return is_question or bool(_keeping & set(words)) or any(act.denied for act in read)
 
 
-def _is_compared(text: str) -> bool:
-    """Whether a figure tells by how much, and not how many: ``two exercises more``."""
-    return bool(_comparing & {token.text for token in tokenise(text)}) and any(
-        each.kind in (WishKind.COUNT, WishKind.SETS, WishKind.TOTAL_SETS) for each in wishes(text)
-    )
+def _is_compared(text: str, kinds: frozenset[WishKind]) -> bool:
+    """Whether an amount is told by how much, and not how many: ``two exercises more``, ``fewer reps``."""
+    return bool(_comparing & {token.text for token in tokenise(text)}) and bool(kinds & _amounts)
+
+
+_amounts = frozenset(
+    [WishKind.COUNT, WishKind.SETS, WishKind.TOTAL_SETS, WishKind.REPS, WishKind.REST, WishKind.ROUNDS]
+)
 
 
 def _is_of_posture(text: str) -> bool:
@@ -105,5 +117,5 @@ def _is_of_posture(text: str) -> bool:
 
 
 _question_words = word_set("what whats which why how who do does did is are am was were when where should")
-_keeping = word_set("nevermind never leave keep stays stay back undo")
-_comparing = word_set("more another extra fewer less one")
+_keeping = word_set("nevermind never leave keep stays stay back undo swap switch move replace")
+_comparing = word_set("more another extra fewer less one longer shorter higher lower")
