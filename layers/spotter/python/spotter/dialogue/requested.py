@@ -6,6 +6,7 @@ from spotter.catalogue import Category, Exercise, Kind, all_exercises
 from spotter.coaching.compose import ComposedExercise, ComposedWorkout, Session, WorkoutRequest, compose
 from spotter.coaching.compose.circuit import SHORTEST_CHANGE_SECONDS
 from spotter.coaching.compose.doses import FEWEST_SETS, dosed_for
+from spotter.coaching.compose.on_the_clock import ON_THE_CLOCK
 from spotter.coaching.compose.request import LONGEST_MINUTES
 from spotter.coaching.compose.session import finished, fits
 from spotter.coaching.compose.strength import areas_first
@@ -233,6 +234,8 @@ def _within_time(
 
     Where their number was said, one set of each and the shortest rests come before any exercise is left out.
     """
+    if request.arrangement in ON_THE_CLOCK and wanted.minutes is not None:
+        return replace(workout, exercises=exercises, minutes=minutes(exercises))  # as long as the clock runs
     steps = [(FEWEST_SETS, _least_rest_seconds)]
     if wanted.count is not None:
         steps += [(1, _least_rest_seconds), (1, SHORTEST_CHANGE_SECONDS)]

@@ -35,8 +35,8 @@ _gap_of_dose = 40
 _machines_of_pieces = {
     Equipment.EXERCISE_BIKE: ("stationary-bike", "assault-bike", "cycling"),
 }
-_longest_work, _of_both = 180, 2
-"""Seconds of work before a rest, at most; the two figures of work and rest."""
+_longest_work = 180
+"""Seconds of work before a rest, at most."""
 _short_piece = 5
 _sets_of_few = 5
 """Sets of singles, doubles or triples."""
@@ -111,6 +111,8 @@ def heeding(wanted: WorkoutConstraints, said: Understanding) -> WorkoutConstrain
             _heeded[wish.kind](piece[1], _inside(said, mentions, wish), found)
     _add_doses(said, found)
     found.unused += [each for each in mentions if each.kind in _figures_named and not _is_in_a_piece(said, each)]
+    if (on_off := _on_and_off(said)) is not None:
+        found.fields |= {"work_and_rest": on_off, "arrangement": Arrangement.INTERVALS, "rest_seconds": None}
     if "arrangement" not in found.fields and (arrangement := _plainly_arranged(said)) is not None:
         found.fields["arrangement"] = arrangement
     return _with(wanted, found, said)
@@ -132,6 +134,19 @@ _of_figures = frozenset(
     ]
 )
 """Pieces whose figures are heeded."""
+
+
+def _on_and_off(said: Understanding) -> tuple[int, int] | None:
+    """The seconds of ``40 on 20 off``, whatever pieces they stand in."""
+    words = [token.text for token in said.tokens if token.text not in _seconds_words]
+    for at in range(len(words) - 3):
+        work, on, rest, off = words[at : at + 4]
+        if (on, off) == ("on", "off") and work.isdecimal() and rest.isdecimal() and int(work) <= _longest_work:
+            return int(work), int(rest)
+    return None
+
+
+_seconds_words = frozenset({"seconds", "sec", "secs", "s", "second", ",", "/"})
 
 
 def _plainly_arranged(said: Understanding) -> Arrangement | None:
@@ -224,6 +239,9 @@ def _exercise(text: str, inside: tuple[Mention, ...], found: _Found) -> None:
     if own := [one for one in own if isinstance(one, Named)]:
         if few := words_said("few", text):
             found.doses.append((own[0], Dose(_sets_of_few, (int(few[0]), int(few[0])))))
+        return
+    if ways := techniques(text):
+        found.techniques += [(_where(each, text), each.note) for each in ways]
         return
     if sorts := words_said("sort", text):
         found.sorts += sorts
@@ -440,11 +458,6 @@ def _style(text: str, _inside: tuple[Mention, ...], found: _Found) -> None:
     for each in ways:
         if not (arrangements and each.name == "AMRAP last set"):
             found.techniques.append((_where(each, text), each.note))
-    on_off = [each for each in values.figures(text) if 5 <= each <= _longest_work]
-    if len(on_off) == _of_both and {"on", "off"} & {token.text for token in tokenise(text)}:
-        found.fields["work_and_rest"] = tuple(on_off)
-        found.fields["arrangement"] = Arrangement.INTERVALS
-        return
     if sorts := words_said("sort", text) if not (ways or arrangements) else ():
         found.sorts += sorts
         return

@@ -18,6 +18,7 @@ from spotter.dialogue.understanding.wish import Wish, WishKind
 from spotter.dialogue.understanding.wishes import story, wishes
 from spotter.dialogue.wished import values
 from spotter.dialogue.wished.tables import said as words_said
+from spotter.dialogue.wished.tables import words as words_of_wishes
 from spotter.language.durations import Duration
 from spotter.language.negation import Denial
 
@@ -69,7 +70,9 @@ def as_wished(said: Understanding) -> Understanding:
     acts = tuple(replace(act, mentions=(), left_over=()) for act in said.acts if act.skill == "build")
     named_places = {at for each in kept for at in range(each.start, each.end)}
     unknown = tuple(
-        at for at, token in enumerate(said.tokens) if token.is_word and at not in named_places and not is_known(token)
+        at
+        for at, token in enumerate(said.tokens)
+        if token.is_word and at not in named_places and not (is_known(token) or token.text in words_of_wishes())
     )
     return replace(said, acts=acts, mentions=kept, left_over=unknown, digressions=(), wished=found)
 

@@ -10,6 +10,7 @@ from spotter.language.lexicon import Lexicon, read_phrases
 from spotter.language.tokens import tokenise
 
 _folder = Path(__file__).with_name("data")
+WORDS = _folder / "words.txt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,13 @@ def sport(text: str) -> Sport | None:
 
 
 @cache
+def words() -> frozenset[str]:
+    """Every word of the tables."""
+    kinds = frozenset[str]().union(*(_words_of(kind).words for kind in _phrases()))
+    return kinds | _techniques().words | _sports().words
+
+
+@cache
 def _words_of(kind: str) -> Lexicon[str]:
     return Lexicon(_phrases().get(kind, ()))
 
@@ -63,7 +71,7 @@ def _words_of(kind: str) -> Lexicon[str]:
 @cache
 def _phrases() -> Mapping[str, list[tuple[str, str]]]:
     found: dict[str, list[tuple[str, str]]] = {}
-    for phrase, meaning in read_phrases(_folder / "words.txt"):
+    for phrase, meaning in read_phrases(WORDS):
         kind, _, value = meaning.partition(" ")
         found.setdefault(kind, []).append((phrase, value or kind))
     return found
