@@ -60,7 +60,7 @@ SURELY_READ = 0.8
 SURELY_MEANT = 0.9
 """How likely that anything is changed, or built, has to be where what was learned is believed before a template."""
 
-HARDLY_CARE = 0.2
+HARDLY_CARE = 0.12
 """How likely it may be at most that somebody needs care where a new workout is read piece by piece."""
 SURELY_PROGRAMMED = 0.9
 """How likely changes have to be by a program where all that is likely is weighed, whatever the templates read."""

@@ -131,7 +131,7 @@ def _joined(tokens: Sequence[Token], likely: Numbers) -> list[Wish]:
     found: list[Wish] = []
     before = WishKind.NONE
     for token, row in zip(tokens, _with_ranges(tokens, likely), strict=True):
-        kind = kinds[int(row.argmax())]
+        kind = kinds[int(row.argmax())] if token.kind is not TokenKind.BREAK else WishKind.NONE
         share = float(row.max())
         if kind is not WishKind.NONE and kind is before:
             last = found.pop()

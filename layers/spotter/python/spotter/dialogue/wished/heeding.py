@@ -418,6 +418,7 @@ def _have(text: str, inside: tuple[Mention, ...], found: _Found) -> None:
     words = {each.text for each in tokenise(text) if each.is_word}
     if values.figures(text) and words <= _of_a_pair:
         found.is_a_load = True
+        found.remarks.append(f"I counted on hand weights of {text}.")
     elif words:
         found.unheeded.append(text)
 

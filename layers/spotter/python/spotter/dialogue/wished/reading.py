@@ -72,13 +72,24 @@ def as_wished(said: Understanding) -> Understanding:
     unknown = tuple(
         at
         for at, token in enumerate(said.tokens)
-        if token.is_word and at not in named_places and not (is_known(token) or token.text in words_of_wishes())
+        if token.is_word
+        and at not in named_places
+        and not (is_known(token) or token.text in words_of_wishes())
+        and not _is_of_a_story(said, at, told)
     )
     return replace(said, acts=acts, mentions=kept, left_over=unknown, digressions=(), wished=found)
 
 
 def _areas(said: Understanding, named: tuple[Mention, ...], wish: Wish) -> frozenset[object]:
     return frozenset(each.value for each in _inside(said, named, wish) if each.kind == "area")
+
+
+def _is_of_a_story(said: Understanding, at: int, told: tuple[tuple[int, int], ...]) -> bool:
+    """Whether a word that nobody knows surely says nothing of the workout, and stands beside words that are known."""
+    token = said.tokens[at]
+    beside = said.tokens[max(0, at - 1) : at] + said.tokens[at + 1 : at + 2]
+    is_told = any(begin <= token.start and token.end <= end for begin, end in told)
+    return is_told and any(each.is_word and is_known(each) for each in beside)
 
 
 def _as_denied(wish: Wish, inside: tuple[Mention, ...], said: Understanding, *, has_area: bool) -> Wish:
@@ -101,6 +112,10 @@ def _as_denied(wish: Wish, inside: tuple[Mention, ...], said: Understanding, *, 
     areas = [each for each in inside if each.kind == "area"]
     if wish.kind is WishKind.OUT and areas and not has_area and not any(each.denied for each in areas):
         return replace(wish, kind=WishKind.AREA) if wish.likelihood < _surely_out else wish
+    if wish.kind is WishKind.CANNOT and words_said(
+        "dislike", said.text[max(0, wish.start - _before_a_name) : wish.start]
+    ):
+        return replace(wish, kind=WishKind.OUT)
     kind = _denied_kinds.get(wish.kind)
     refused = [each for each in inside if each.kind in ("exercise", "lift") and each.denied]
     if refused and wish.kind in (WishKind.HAVE, WishKind.LACK):
@@ -112,6 +127,8 @@ def _as_denied(wish: Wish, inside: tuple[Mention, ...], said: Understanding, *, 
     return replace(wish, kind=kind) if excepted or wish.likelihood < _surely_wanted else wish
 
 
+_before_a_name = 16
+"""Letters before a name in which it is said how it is liked."""
 _denied_kinds = {WishKind.AREA: WishKind.OUT, WishKind.EXERCISE: WishKind.OUT}
 _never_of_lifts = frozenset({WishKind.HAVE, WishKind.LACK, WishKind.OUT, WishKind.AREA})
 _surely_wanted, _surely_out, _surely_lacking, _hardly_sure = 0.9, 0.95, 0.85, 0.65
