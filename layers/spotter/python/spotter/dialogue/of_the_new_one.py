@@ -10,17 +10,10 @@ from spotter.dialogue.message_requests import weighed_requests
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.model import Act
-from spotter.dialogue.wished.refining import REFINES, goes_on_with_a_new_one
+from spotter.dialogue.wished.refining import ANEW, REFINES, goes_on_with_a_new_one
 from spotter.language.tokens import tokenise
-from spotter.language.word_lists import word_set
 
 _going_on = frozenset({"fragment", "implied"})
-_anew = word_set(
-    "next new else different other another tomorrow later monday tuesday wednesday thursday friday saturday sunday mon "
-    "tue tues wed thu thur thurs fri sat sun week done finished wife husband partner son daughter mum mom dad brother "
-    "sister friend mate everything"
-)
-"""Whoever says one of these asks for another one: for another day, for somebody else, or when this one is done."""
 _of_its_own = ("areas", "goal", "session", "includes", "same_as")
 
 
@@ -30,7 +23,7 @@ def of_the_new_one(now: ConversationState, act: Act, said: WorkoutConstraints) -
     refines = act.skill == "build" and act.intent == REFINES
     if not refines and (act.skill != "build" or act.intent not in _going_on or _says_its_focus(said)):
         return wanted
-    if not refines and _anew & {token.text for token in tokenise(now.said.text)}:
+    if not refines and ANEW & {token.text for token in tokenise(now.said.text)}:
         return wanted
     for at in range(len(now.heard) - 1, 0, -1):
         if not goes_on_with_a_new_one(now.heard[at]):

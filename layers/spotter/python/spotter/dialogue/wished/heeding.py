@@ -152,10 +152,10 @@ _seconds_words = frozenset({"seconds", "sec", "secs", "s", "second", ",", "/"})
 def _plainly_arranged(said: Understanding) -> Arrangement | None:
     """How the work is arranged by a word that means nothing else, where no piece told it and none leaves it out."""
     out = [each for each in said.wished if each.kind is WishKind.OUT]
-    for token in tokenise(said.text):
-        is_out = any(each.start <= token.start < each.end for each in out)
-        if token.text in _plain_arrangements and not is_out:
-            return Arrangement(_plain_arrangements[token.text])
+    for token in said.tokens:
+        plain_one = _plain_arrangements.get(token.text)
+        if plain_one is not None and not any(each.start <= token.start < each.end for each in out):
+            return Arrangement(plain_one)
     return None
 
 

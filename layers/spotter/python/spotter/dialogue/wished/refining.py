@@ -17,6 +17,12 @@ from spotter.language.word_lists import word_set
 
 REFINES = "refine"
 """The intent of such a message."""
+ANEW = word_set(
+    "next new else different other another tomorrow later monday tuesday wednesday thursday friday saturday sunday mon "
+    "tue tues wed thu thur thurs fri sat sun week done finished wife husband partner son daughter mum mom dad brother "
+    "sister friend mate everything"
+)
+"""Whoever says one of these asks for another one: for another day, for somebody else, or when this one is done."""
 _sure = 0.6
 """How likely a piece has to be."""
 _hardly_other, _of_a_plain_one = 0.5, 0.3
@@ -98,7 +104,7 @@ def _points(said: Understanding) -> bool:
 def _asks(text: str, read: Sequence[Act]) -> bool:
     """Whether something is asked, or is to be kept as it is, and nothing is wanted."""
     words = [token.text for token in tokenise(text) if token.is_word]
-    is_question = bool(words) and words[0] in _question_words
+    is_question = bool(words) and (words[0] in _question_words or bool(ANEW & set(words)))
     return is_question or bool(_keeping & set(words)) or any(act.denied for act in read)
 
 
