@@ -1,6 +1,6 @@
 """The requests of which is learned which words say what of a workout that is wanted.
 
-Eighteen people, each in the habits of others, wrote them and marked what each piece means (``data/wishes.jsonl``, a
+Sixteen people, each in the habits of others, wrote them and marked what each piece means (``data/wishes.jsonl``, a
 message a line: ``author``, ``say``, and ``marks``, each the first and the last letter of a piece and its kind); two
 more are set aside (``data/wishes_set_aside.jsonl``). Some are said right behind a new workout: ``follows``.
 """
