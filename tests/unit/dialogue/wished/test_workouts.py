@@ -155,3 +155,39 @@ def test_a_change_of_one_exercise_right_behind_a_new_workout_changes_that_alone(
 
 def test_what_is_for_tomorrow_is_booked() -> None:
     assert Talk("empty").say("for tomorrow: legs, 1h, gym").calls[-1] == "schedule_workout"
+
+
+@pytest.mark.parametrize("manner", ["tabata", "emom", "40 seconds on 20 off", "amrap"])
+def test_who_trains_with_care_has_no_work_against_the_clock(manner: str) -> None:
+    talk = _made(f"i am 15. full body, bodyweight, 20 minutes, {manner}")
+    assert "intervals" not in {each["type"] for each in talk.chat.exercises}
+    assert "no work against the clock" in talk.reply
+
+
+@pytest.mark.parametrize("dose", ["3 reps each", "squat 5x1, bench 5x2", "singles"])
+def test_who_trains_with_care_never_has_fewer_than_six_reps(dose: str) -> None:
+    talk = Talk("empty").say(f"i am 15. give me a 45 minute gym workout, {dose}")
+    assert all(each["reps"] >= 6 for each in talk.chat.exercises if each["type"] == "reps")
+
+
+def test_who_trains_with_care_presses_no_set_to_its_end() -> None:
+    talk = _made("i am 15. biceps and triceps, cables, 30 min, drop sets to failure")
+    assert "drop the load" not in _notes(talk)
+    cues = " ".join(str(each.get("instructions", "")) for each in talk.chat.exercises)
+    assert "no clean rep" not in cues
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "full body, bodyweight, 20 min, 0 on 0 off",
+        "full body, bodyweight, 20 min, 40 on 9999 off",
+        "gym workout: squat 500x500, plank 3x9999s",
+        "full body at the gym, 500 sets in total, 900 rounds, 45 min",
+        "full body at the gym, 45 min, finish with 9000 minutes on the bike",
+    ],
+)
+def test_figures_beyond_belief_are_brought_down_and_break_nothing(text: str) -> None:
+    talk = Talk("empty").say(text)
+    for each in talk.chat.exercises:
+        assert each.get("sets", 1) <= 10 and each.get("duration", 0) <= 3600 and each.get("reps", 1) <= 50

@@ -6,9 +6,10 @@ from typing import Any
 
 from spotter.catalogue import Equipment, Exercise, Kind, Level, Muscle, all_exercises
 from spotter.coaching import contraindications, workout_facts
-from spotter.coaching.compose import ComposedWorkout, Focus, Goal, Session, WorkoutRequest, compose
+from spotter.coaching.compose import Arrangement, ComposedWorkout, Focus, Goal, Session, WorkoutRequest, compose
 from spotter.coaching.compose.arrangements import arranged
 from spotter.coaching.compose.doses import FEWEST_SETS
+from spotter.coaching.compose.on_the_clock import ON_THE_CLOCK
 from spotter.coaching.compose.request import IN_TURN, LONGEST_MINUTES, SHORTEST_MINUTES
 from spotter.coaching.compose.session import warm_up_before
 from spotter.coaching.compose.strength import USUAL_SETS
@@ -85,7 +86,7 @@ def _drafted(now: ConversationState, wanted: WorkoutConstraints, left_out: froze
     minutes = _minutes(wanted, remarks)
     equipment = _equipment(now, wanted, remarks)
     level = _level(wanted, equipment, remarks)
-    wanted = with_sorts(wanted, equipment, level)
+    wanted = with_sorts(_with_care(wanted, remarks), equipment, level)
     exercises = included(wanted, equipment, level, remarks)
     if wanted.focus is None and exercises:
         wanted = replace(wanted, areas=area_of(exercises))
@@ -166,9 +167,23 @@ def _request(
 
 _room = 5
 """Minutes that are left where there was room for more."""
+_hard = ON_THE_CLOCK | {Arrangement.AMRAP}
 _several = 2
 _whole_session = 3
 """Exercises that, named one by one, are a whole session, where nothing else was said to be trained."""
+
+
+def _with_care(wanted: WorkoutConstraints, remarks: list[str]) -> WorkoutConstraints:
+    """``wanted``; who trains with care (H5) has no hard intervals, and no set that is pressed to its end."""
+    if not wanted.conditions:
+        return wanted
+    if wanted.arrangement in _hard:
+        remarks.append("I made it a circuit at moderate effort: no work against the clock for you.")
+        wanted = replace(wanted, arrangement=Arrangement.CIRCUIT, work_and_rest=None)
+    if wanted.techniques:
+        remarks.append("I left out the harder ways of doing sets: every set ends with three good reps left.")
+        wanted = replace(wanted, techniques=())
+    return wanted
 
 
 def _of_what_was_named(wanted: WorkoutConstraints, exercises: tuple[Exercise, ...]) -> WorkoutConstraints:

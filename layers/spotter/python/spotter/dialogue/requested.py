@@ -11,6 +11,7 @@ from spotter.coaching.compose.request import LONGEST_MINUTES
 from spotter.coaching.compose.session import finished, fits
 from spotter.coaching.compose.strength import areas_first
 from spotter.coaching.duration import working_rest
+from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS
 from spotter.coaching.workout_facts import minutes
 from spotter.dialogue.areas import muscles_of_area
 from spotter.dialogue.constraints import WorkoutConstraints
@@ -39,6 +40,11 @@ def as_requested(
     if request.session is Session.STRENGTH:
         exercises = _for_the_day(exercises, wanted)
     amounts = with_doses(_with_amounts(exercises, wanted), wanted)
+    if wanted.conditions:
+        amounts = tuple(
+            replace(each, reps=max(each.reps, FEWEST_GENTLE_REPS)) if each.kind is Kind.REPS else each
+            for each in amounts
+        )
     if wanted.total_sets is not None:
         amounts = _of_total(amounts, wanted.total_sets)
     changed = _within_time(workout, amounts, request, wanted)
@@ -175,7 +181,10 @@ def _dosed(each: ComposedExercise, wanted: WorkoutConstraints) -> ComposedExerci
         notes = (f"{fewest} to {most} reps.",) if fewest < most else ()
         rest = wanted.rest_seconds if wanted.rest_seconds is not None else working_rest(each.exercise, reps)
         each = replace(each, reps=reps, rest_seconds=rest, notes=notes)
-    return replace(each, sets=sets if each.kind in _set_counted else each.sets, notes=(*each.notes, *dose.notes))
+    if dose.seconds is not None and each.kind is Kind.HOLD:
+        each = replace(each, hold_seconds=dose.seconds)
+    manner = () if wanted.conditions else dose.notes
+    return replace(each, sets=sets if each.kind in _set_counted else each.sets, notes=(*each.notes, *manner))
 
 
 def _minding(each: ComposedExercise, wanted: WorkoutConstraints) -> ComposedExercise:

@@ -24,19 +24,20 @@ from spotter.dialogue.wished import values
 from spotter.dialogue.wished.sorts import of_sort
 from spotter.dialogue.wished.tables import Technique, sport, techniques
 from spotter.dialogue.wished.tables import said as words_said
-from spotter.language.durations import Duration
+from spotter.language.durations import Duration, durations
 from spotter.language.tokens import tokenise
 from spotter.language.word_lists import word_set
 
+MOST_SETS_OF_ALL = 8
+"""Sets of every exercise, or rounds, at most."""
 _levels = tuple(Level)
 _reps_of_a_pump, _rest_of_a_pump = (12, 15), 60
 _gap_of_dose = 40
 """Letters between an exercise and what is said of its sets, at most."""
-_machines_of_pieces = {
-    Equipment.EXERCISE_BIKE: ("stationary-bike", "assault-bike", "cycling"),
-}
-_longest_work = 180
-"""Seconds of work before a rest, at most."""
+_shortest_work, _longest_work = 5, 180
+"""Seconds of work, and of the rest behind it."""
+_most_sets, _most_reps, _longest_hold, _longest_piece = 10, 50, 600, 60
+"""Sets and reps of one exercise, seconds of a hold and minutes of a piece, at most: what is more is brought down."""
 _short_piece = 5
 _sets_of_few = 5
 """Sets of singles, doubles or triples."""
@@ -141,8 +142,9 @@ def _on_and_off(said: Understanding) -> tuple[int, int] | None:
     words = [token.text for token in said.tokens if token.text not in _seconds_words]
     for at in range(len(words) - 3):
         work, on, rest, off = words[at : at + 4]
-        if (on, off) == ("on", "off") and work.isdecimal() and rest.isdecimal() and int(work) <= _longest_work:
-            return int(work), int(rest)
+        if (on, off) == ("on", "off") and work.isdecimal() and rest.isdecimal():
+            told = int(work), int(rest)
+            return told if _shortest_work <= min(told) and max(told) <= _longest_work else None
     return None
 
 
@@ -209,7 +211,7 @@ def _amount_of(wish: Wish, text: str) -> tuple[str, object] | None:
         case WishKind.TOTAL_SETS:
             name, value = "total_sets", max(counts, default=None)
         case WishKind.SETS | WishKind.ROUNDS:
-            name, value = "sets", max(counts, default=None)
+            name, value = "sets", min(max(counts), MOST_SETS_OF_ALL) if counts else None
         case WishKind.REPS:
             name, value = "reps", values.reps(text)
         case WishKind.REST:
@@ -228,7 +230,7 @@ def _area(text: str, inside: tuple[Mention, ...], found: _Found) -> None:
     if muscles := muscles_of(text):
         found.areas.append((text.lower(), muscles))
     elif sport(text) is not None:
-        _for_sport(text, inside, found)
+        _for_sport(text, found)
     elif not any(each.kind == "goal" for each in inside):
         _exercise(text, inside, found)
 
@@ -491,7 +493,7 @@ def _goal(text: str, inside: tuple[Mention, ...], found: _Found) -> None:
         if isinstance(each.value, Named):
             _towards(each.value, found)
     if not any(each.kind in ("goal", "session") for each in inside):
-        _for_sport(text, inside, found)
+        _for_sport(text, found)
 
 
 def _towards(goal: Named, found: _Found) -> None:
@@ -513,7 +515,7 @@ def _towards(goal: Named, found: _Found) -> None:
 _most_towards = 2
 
 
-def _for_sport(text: str, _inside: tuple[Mention, ...], found: _Found) -> None:
+def _for_sport(text: str, found: _Found) -> None:
     trained = sport(text)
     if trained is None:
         if muscles := muscles_of(text):
@@ -553,6 +555,7 @@ def _piece(side: Side, text: str, inside: tuple[Mention, ...]) -> Piece:
     timed = values.minutes(text) or next((each for each in values.figures(text) if 1 <= each < _short_piece), None)
     seconds = [each.seconds for each in _times(inside)]
     length = seconds[0] // 60 if seconds and seconds[0] >= 60 else timed if not seconds else None
+    length = None if length is None else min(length, _longest_piece)
     gear = {one for each in inside if isinstance(each.value, Gear) for one in each.value.equipment}
     gear |= {Equipment(each) for each in words_said("gear", text) if each != "none"}
     named_here = [each.value for each in inside if isinstance(each.value, Named)]
@@ -639,7 +642,7 @@ def _dose(text: str) -> Dose:
     load = next((each.value for each in named_here if isinstance(each.value, Weight)), None)
     if load is not None:
         notes = (*notes, f"You said {load}.")
-    figures = [each for each in values.figures(text) if 1 <= each <= 50]
+    figures = [each for each in values.figures(text) if 1 <= each <= _most_reps]
     sets = scheme.sets if scheme else counts.get("sets")
     reps: tuple[int, int] | None = (scheme.reps, scheme.reps) if scheme else None
     if reps is None and isinstance(counts.get("reps"), int):
@@ -654,7 +657,13 @@ def _dose(text: str) -> Dose:
         reps = (scheme.reps, figures[2])
     if reps is None and "-" in text and len(figures) >= 2:
         reps = (min(figures[-2:]), max(figures[-2:]))
-    return Dose(sets if isinstance(sets, int) else None, reps, None, notes)
+    seconds = next((each.seconds for each in durations(tokenise(text))), None)
+    return Dose(
+        sets=min(max(sets, 1), _most_sets) if isinstance(sets, int) else None,
+        reps=None if reps is None else (min(max(reps[0], 1), _most_reps), min(max(reps[1], 1), _most_reps)),
+        seconds=None if seconds is None else min(seconds, _longest_hold),
+        notes=notes,
+    )
 
 
 def _in_order(said: Understanding, includes: Sequence[Named]) -> tuple[Named, ...]:

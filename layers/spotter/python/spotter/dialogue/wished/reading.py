@@ -31,7 +31,6 @@ _never_loose = frozenset({"number", "sets", "reps", "rounds", "scheme", "weight"
 """What says nothing where it stands in no piece."""
 _behind_a_count = 10
 """Letters behind a count in which it is said what is counted."""
-_things = frozenset({"exercise", "lift", "listed", "place"})
 _no_more = frozenset({"area", "exercise", "lift", "equipment", "location", "impact", "movement", "part"})
 Found = Iterator[Mention]
 
@@ -187,7 +186,9 @@ def _is_told(said: Understanding, mention: Mention, told: tuple[tuple[int, int],
 def _mentions(wish: Wish, inside: tuple[Mention, ...], said: Understanding, *, has_area: bool) -> Found:
     """What a piece names, each in the part that it has."""
     text = said.text[wish.start : wish.end]
-    start = next(at for at, token in enumerate(said.tokens) if token.end > wish.start)
+    start = next((at for at, token in enumerate(said.tokens) if token.end > wish.start), None)
+    if start is None:
+        return  # what was taken back at the end of the message is no token any more
     end = max(start + 1, sum(token.start < wish.end for token in said.tokens))
     if wish.kind in _figures:
         yield from _figure(wish, inside, said, start, end)
