@@ -17,6 +17,8 @@ class Answer:
     calls: tuple[Call, ...] = ()
     heading: str = ""
     remarks: tuple[str, ...] = ()
+    listing: str = ""
+    """The piece of the text that lists the workout."""
 
 
 def ask(question: str, options: tuple[str, ...] = (), text: str = "") -> Answer:

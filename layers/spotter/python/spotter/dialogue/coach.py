@@ -17,6 +17,7 @@ from spotter.dialogue.last_message import CARE, Heard, hear
 from spotter.dialogue.likely_readings.readings import AS_FOUND, Meaning, Said, Side
 from spotter.dialogue.likely_readings.taking import as_said, taken
 from spotter.dialogue.message_requests import is_to_be_asked
+from spotter.dialogue.part_by_part import part_by_part
 from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState
 from spotter.dialogue.training.for_workouts import Elsewhere, without
 from spotter.dialogue.training.left_as_it_is import is_taken_back
@@ -53,6 +54,11 @@ _surely_a_build, _doubtless, _likely_an_answer, _surely_an_answer = 0.4, 0.98, 0
 
 def answer(request: Request) -> Answer:
     """What to say and do next. The same request gives the same answer."""
+    return part_by_part(request, _taken)
+
+
+def _taken(request: Request) -> Answer:
+    """What to say and do next for a newest message that is taken as a whole."""
     return taken(request, answered, told)
 
 

@@ -26,7 +26,7 @@ Answering = Callable[[Request, Meaning, Said | None], Answer]
 
 def as_said(request: Request) -> Request:
     """The request as it stood before anything but a fetch was done for the newest message."""
-    last = _last_said(request)
+    last = last_said(request)
     kept: list[Turn] = []
     for at, turn in enumerate(request.turns):
         if at > last and isinstance(turn, AssistantTurn) and any(call.name != FETCH for call in turn.calls):
@@ -100,7 +100,7 @@ def _offer(said: Said, meaning: Meaning) -> str:
 
 def _is_new(request: Request, reading: Reading) -> bool:
     """Whether what a reading lacks has not been asked for in this turn: else it cannot be had."""
-    turns = request.turns[_last_said(request) :]
+    turns = request.turns[last_said(request) :]
     calls = [call for turn in turns if isinstance(turn, AssistantTurn) for call in turn.calls if call.name == FETCH]
     made = [dict(call.arguments) for call in calls]
     return not any(name == FETCH and dict(arguments) in made for name, arguments in reading.answer.calls)
@@ -116,9 +116,10 @@ def _once(base: Reading, found: list[Reading]) -> list[Reading]:
 
 
 def _text(request: Request) -> str:
-    last = request.turns[_last_said(request)] if request.turns else None
+    last = request.turns[last_said(request)] if request.turns else None
     return last.text if isinstance(last, UserTurn) else ""
 
 
-def _last_said(request: Request) -> int:
+def last_said(request: Request) -> int:
+    """The place of the newest message among the turns; -1 where there is none."""
     return max((at for at, turn in enumerate(request.turns) if isinstance(turn, UserTurn)), default=-1)

@@ -26,13 +26,15 @@ def report(now: ConversationState, plans: Sequence[Answer]) -> Answer:
     built = any(_is_new(now, call) and result.ok for call, result in done)
     if not built:
         parts += remarks
+    listing = ""
     if len(done) > len(failed):
         made = any(call.name == "generate_workout" for call, _result in done)
         is_there = bool(now.workout.exercises)
-        parts.append(_list(now, heading if built else "", with_manner=made) if is_there else _emptied)
+        listing = _list(now, heading if built else "", with_manner=made) if is_there else _emptied
+        parts.append(listing)
     if built:
         parts += ["\n".join(remarks), _offer]
-    return Answer("\n\n".join(part for part in parts if part))
+    return Answer("\n\n".join(part for part in parts if part), listing=listing)
 
 
 def told(now: ConversationState, done: Done) -> str:
