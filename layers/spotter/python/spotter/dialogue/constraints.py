@@ -63,6 +63,9 @@ class Dose:
     reps: tuple[int, int] | None = None
     """The fewest and the most."""
     seconds: int | None = None
+    rest_seconds: int | None = None
+    load: Weight | None = None
+    """The load of its sets, or what a part of a best that was told comes to."""
     notes: tuple[str, ...] = ()
 
 

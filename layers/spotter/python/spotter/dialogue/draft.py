@@ -26,6 +26,7 @@ from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.requested import MOST_SETS_OF_ONE, as_requested
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.substitutes import USUAL_LEVEL
+from spotter.dialogue.told_loads import with_loads_told
 from spotter.dialogue.understanding.slots.equipment import BODYWEIGHT, FULL_GYM, IN_GYMS
 from spotter.dialogue.wished.ends import minutes_of_ends, with_ends
 from spotter.dialogue.wished.manner import in_manner
@@ -53,7 +54,7 @@ def draft(now: ConversationState, wanted: WorkoutConstraints, left_out: frozense
 
     Where nothing is known of any equipment and bodyweight does not give what is wanted, the usual things are assumed.
     """
-    without = _drafted(now, wanted, left_out)
+    without = _with_time_for_all(now, wanted, left_out)
     if wanted.equipment is not None or _assumed(now, wanted) or _has_all(without.workout, wanted):
         return without
     for gear in _usual_gear:
@@ -65,6 +66,17 @@ def draft(now: ConversationState, wanted: WorkoutConstraints, left_out: frozense
     return without
 
 
+def _with_time_for_all(now: ConversationState, wanted: WorkoutConstraints, left_out: frozenset[str]) -> Draft:
+    """Where no time was told there is enough of it for the exercises that were counted."""
+    found = _drafted(now, wanted, left_out)
+    for minutes in _longer if wanted.minutes is None and wanted.count else ():
+        if len(found.workout.exercises) >= (wanted.count or 0):
+            break
+        found = _drafted(now, replace(wanted, minutes=minutes), left_out)
+    return found
+
+
+_longer = (55, 65, 75)
 _usual_gear = (
     frozenset({Equipment.DUMBBELL}),
     frozenset({Equipment.DUMBBELL, Equipment.BENCH}),
@@ -127,6 +139,7 @@ def _drafted(now: ConversationState, wanted: WorkoutConstraints, left_out: froze
     remarks += _loads(wanted, workout)
     names = _trained(workout, wanted, remarks)
     arguments = _arguments(workout, request, names, person.unit(now))
+    arguments["exercises"] = with_loads_told(workout.exercises, arguments["exercises"], wanted, person.unit_spoken(now))
     return Draft(workout, _title(request, names if wanted.areas else ()), arguments, tuple(remarks))
 
 
@@ -188,8 +201,10 @@ def _with_care(wanted: WorkoutConstraints, remarks: list[str]) -> WorkoutConstra
 
 def _of_what_was_named(wanted: WorkoutConstraints, exercises: tuple[Exercise, ...]) -> WorkoutConstraints:
     """The number of exercises, where all of them were named."""
-    named = len(exercises) >= _whole_session and len(wanted.includes) <= len(exercises)
-    dictated = named and (not wanted.areas or len(wanted.doses) >= _whole_session)
+    has_all = all(any(each in name.exercises for each in exercises) for name in wanted.includes)
+    named = len(exercises) >= _whole_session and has_all
+    dosed = len({name.text for name, _dose in wanted.doses})
+    dictated = named and (not wanted.areas or (dosed >= _several and _several * dosed >= len(exercises)))
     return replace(wanted, count=len(exercises)) if dictated and wanted.count is None else wanted
 
 

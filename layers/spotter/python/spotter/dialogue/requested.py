@@ -14,7 +14,7 @@ from spotter.coaching.duration import working_rest
 from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS
 from spotter.coaching.workout_facts import minutes
 from spotter.dialogue.areas import muscles_of_area
-from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.constraints import Dose, WorkoutConstraints
 from spotter.dialogue.suitability import spared
 
 MOST_SETS_OF_ONE = 8
@@ -171,9 +171,13 @@ def with_doses(exercises: tuple[ComposedExercise, ...], wanted: WorkoutConstrain
 
 def _dosed(each: ComposedExercise, wanted: WorkoutConstraints) -> ComposedExercise:
     each = _minding(each, wanted)
-    dose = next((dose for named, dose in wanted.doses if each.exercise in named.exercises), None)
-    if dose is None:
-        return each
+    doses = [dose for named, dose in wanted.doses if each.exercise in named.exercises]
+    for dose in doses:
+        each = _dosed_so(each, dose, wanted)
+    return each
+
+
+def _dosed_so(each: ComposedExercise, dose: Dose, wanted: WorkoutConstraints) -> ComposedExercise:
     sets = dose.sets or each.sets
     if dose.reps is not None and each.kind is Kind.REPS:
         fewest, most = dose.reps
@@ -181,6 +185,8 @@ def _dosed(each: ComposedExercise, wanted: WorkoutConstraints) -> ComposedExerci
         notes = (f"{fewest} to {most} reps.",) if fewest < most else ()
         rest = wanted.rest_seconds if wanted.rest_seconds is not None else working_rest(each.exercise, reps)
         each = replace(each, reps=reps, rest_seconds=rest, notes=notes)
+    if dose.rest_seconds is not None and each.kind in _set_counted:
+        each = replace(each, rest_seconds=dose.rest_seconds)
     if dose.seconds is not None and each.kind is Kind.HOLD:
         each = replace(each, hold_seconds=dose.seconds)
     manner = () if wanted.conditions else dose.notes

@@ -10,6 +10,7 @@ from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.draft import Draft, draft
 from spotter.dialogue.included import area_of
 from spotter.dialogue.turn import Skill, Turn
+from spotter.dialogue.understanding.model import Understanding
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.equipment import BODYWEIGHT
 from spotter.dialogue.understanding.slots.exercises import Named
@@ -38,8 +39,14 @@ def build(turn: Turn) -> Answer:
     fresh = draft(turn.now, wanted, in_hand)
     if in_hand and len(fresh.workout.exercises) < min(FEWEST_FRESH, len(in_hand)):
         fresh = draft(turn.now, wanted)
-    unknown = turn.heard.quoted(unread(turn.heard))
+    unknown = turn.heard.quoted(tuple(at for at in unread(turn.heard) if not _is_in_a_piece(turn.heard, at)))
     return made(replace(fresh, remarks=(*fresh.remarks, f"I could make nothing of {unknown!r}.")) if unknown else fresh)
+
+
+def _is_in_a_piece(said: Understanding, at: int) -> bool:
+    """Whether a word stands in a piece that was read: that is heeded, or named for what it is."""
+    token = said.tokens[at]
+    return any(each.start <= token.start < each.end for each in said.wished)
 
 
 def _question(wanted: WorkoutConstraints) -> Answer:

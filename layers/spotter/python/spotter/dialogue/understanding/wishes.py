@@ -7,7 +7,7 @@ marked what each piece means (``make learn ONLY=wishes``). Words that say nothin
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -46,7 +46,26 @@ AROUND = 2
 def wishes(text: str) -> tuple[Wish, ...]:
     """What a request for a workout says of it, in order. The time is linear in the length of the text."""
     tokens, likely = _read(text)
-    return tuple(_joined(tokens, likely)) if tokens else ()
+    return tuple(_ends_joined(text, _joined(tokens, likely))) if tokens else ()
+
+
+def _ends_joined(text: str, found: Sequence[Wish]) -> Iterator[Wish]:
+    """The pieces, those at one end of the session that few words part as one: ``finish with ten minutes of rowing``."""
+    at = 0
+    while at < len(found):
+        first, last = found[at], at
+        for place in range(at + 1, len(found)) if first.kind in _ends else ():
+            between = text[found[last].end : found[place].start].replace(" ", "")
+            if found[place].start - found[last].end > _between_ends or not (between.isalpha() or not between):
+                break
+            last = place if found[place].kind is first.kind else last
+        yield Wish(first.kind, first.start, found[last].end, max(each.likelihood for each in found[at : last + 1]))
+        at = last + 1
+
+
+_ends = frozenset({WishKind.FINISH, WishKind.WARM_UP})
+_between_ends = 16
+"""Letters without a mark between two pieces that are one."""
 
 
 @lru_cache(maxsize=256)

@@ -1,17 +1,23 @@
 """What was said of the sets of one exercise, or of all."""
 
+from decimal import Decimal
+from itertools import takewhile
+from typing import cast
+
 from spotter.dialogue.constraints import Dose
-from spotter.dialogue.understanding.model import Understanding
+from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
 from spotter.dialogue.understanding.slots.exercises import Named
-from spotter.dialogue.understanding.wish import WishKind
+from spotter.dialogue.understanding.wish import Wish, WishKind
 from spotter.dialogue.wished import values
 from spotter.dialogue.wished.found import Found
 from spotter.dialogue.wished.styles import style_said
 from spotter.dialogue.wished.tables import techniques
 from spotter.language.durations import durations
-from spotter.language.tokens import tokenise
+from spotter.language.tokens import TokenKind, tokenise
+from spotter.language.units import WEIGHT_UNITS, WeightUnit
+from spotter.language.word_lists import word_set
 
 _gap_of_dose = 40
 """Letters between an exercise and what is said of its sets, at most."""
@@ -23,7 +29,7 @@ _most_sets, _most_reps, _longest_hold = 10, 50, 600
 
 def add_doses(said: Understanding, found: Found) -> None:
     """What was said of the sets of an exercise: it belongs to the one before it, or to the next where none is."""
-    exercises = [each for each in said.mentions if isinstance(each.value, Named) and not each.denied]
+    exercises = _exercises(said)
     for wish in said.wished:
         if wish.kind is not WishKind.DOSE:
             continue
@@ -37,7 +43,7 @@ def add_doses(said: Understanding, found: Found) -> None:
         )
         near = near or (behind[0] if behind and said.tokens[behind[0].start].start - wish.end <= _gap_of_dose else None)
         if near is not None and isinstance(near.value, Named):
-            found.doses.append((near.value, _dose(text)))
+            found.doses.append((near.value, _dose(text, best_told(said))))
         else:
             _of_every_exercise(text, found)
 
@@ -53,16 +59,80 @@ def _of_every_exercise(text: str, found: Found) -> None:
             found.fields.setdefault(name, value)
 
 
-def _dose(text: str) -> Dose:
+def rested_alone(said: Understanding, wish: Wish) -> tuple[Mention, tuple[Named, ...]] | None:
+    """The exercises that a rest is of alone, and where they are named: ``rest 3 min on the squats``; None if of all."""
+    behind = [token for token in said.tokens if token.start >= wish.end]
+    joins = list(takewhile(lambda token: token.text in _on, behind))
+    named = [each for each in plain(said.text).named() if isinstance(each.value, Named | tuple) and not each.denied]
+    near = [each for each in named if joins and 0 <= said.tokens[each.start].start - joins[-1].end <= _next_word]
+    if not near:
+        return None
+    covered = {one.id for name in _names(near[0]) for one in name.exercises}
+    dictated = [each.value for each in _exercises(said) if isinstance(each.value, Named)]
+    meant = tuple(each for each in dictated if covered & {one.id for one in each.exercises})
+    return (near[0], tuple(dict.fromkeys(meant))) if meant else None
+
+
+_next_word = 1
+_on = word_set("on for between the my all")
+
+
+def _names(mention: Mention) -> tuple[Named, ...]:
+    value = mention.value
+    named = value if isinstance(value, tuple) else (value,)
+    return tuple(each for each in named if isinstance(each, Named))
+
+
+def _exercises(said: Understanding) -> list[Mention]:
+    return [each for each in said.mentions if isinstance(each.value, Named) and not each.denied]
+
+
+def best_told(said: Understanding) -> Weight | None:
+    """The best of a lift that a request tells, where it tells one: ``my max is 110``."""
+    tokens = said.tokens
+    for at, token in enumerate(tokens):
+        if token.text not in _best:
+            continue
+        for place in range(at + 1, min(at + 1 + _words_to_its_figure, len(tokens))):
+            value = tokens[place].value
+            if tokens[place].kind is TokenKind.NUMBER and value is not None and value >= _least_best:
+                behind = tokens[place + 1].text if place + 1 < len(tokens) else ""
+                return Weight(value, _unit(behind))
+    return None
+
+
+def _unit(word: str) -> WeightUnit | None:
+    return cast("WeightUnit | None", WEIGHT_UNITS.get(word))
+
+
+_best = word_set("max 1rm maximum best pr")
+_words_to_its_figure, _least_best = 4, 20
+_step = Decimal("2.5")
+"""What a bar is loaded in, in either unit."""
+
+
+def _of_best(text: str, best: Weight | None) -> Weight | None:
+    """The load that a part of the best comes to, rounded to what a bar can be loaded with."""
+    parts = [each.value for each in plain(text).named() if each.kind == "percent" and isinstance(each.value, Decimal)]
+    if best is None or not parts or not 0 < parts[0] <= _all_of_it:
+        return None
+    return Weight((best.value * parts[0] / _all_of_it / _step).to_integral_value() * _step, best.unit)
+
+
+_all_of_it = Decimal(100)
+
+
+def _dose(text: str, best: Weight | None = None) -> Dose:
     named_here = list(plain(text).named())
     notes = tuple(each.note for each in techniques(text))
     scheme = next((each.value for each in named_here if isinstance(each.value, Scheme)), None)
     counts = {
         each.kind: each.value for each in named_here if each.kind in ("sets", "reps") and isinstance(each.value, int)
     }
-    load = next((each.value for each in named_here if isinstance(each.value, Weight)), None)
-    if load is not None:
-        notes = (*notes, f"You said {load}.")
+    told = next((each.value for each in named_here if isinstance(each.value, Weight)), None)
+    part = _of_best(text, best)
+    if part is not None:
+        notes = (*notes, f"{values.figures(text)[-1]}% of {best}.")
     figures = [each for each in values.figures(text) if 1 <= each <= _most_reps]
     sets = scheme.sets if scheme else counts.get("sets")
     reps: tuple[int, int] | None = (scheme.reps, scheme.reps) if scheme else None
@@ -83,5 +153,6 @@ def _dose(text: str) -> Dose:
         sets=min(max(sets, 1), _most_sets) if isinstance(sets, int) else None,
         reps=None if reps is None else (min(max(reps[0], 1), _most_reps), min(max(reps[1], 1), _most_reps)),
         seconds=None if seconds is None else min(seconds, _longest_hold),
+        load=told or part,
         notes=notes,
     )

@@ -9,14 +9,14 @@ from dataclasses import replace
 from spotter.catalogue import Equipment, Muscle, all_exercises
 from spotter.coaching.compose import Arrangement
 from spotter.dialogue.areas import muscles_of_area
-from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.constraints import Dose, WorkoutConstraints
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM, IN_GYMS
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.wish import Wish, WishKind
 from spotter.dialogue.wished import values
-from spotter.dialogue.wished.doses import add_doses
+from spotter.dialogue.wished.doses import add_doses, rested_alone
 from spotter.dialogue.wished.found import Found, inside_of
 from spotter.dialogue.wished.gear import gear_said, lack_said, says_that_is_all, speaks_of_a_gym
 from spotter.dialogue.wished.left_out import cannot_said, done_said, fine_said, left_out_said
@@ -36,13 +36,20 @@ def heeding(wanted: WorkoutConstraints, said: Understanding) -> WorkoutConstrain
     found = Found(said.text, is_all=says_that_is_all(said))
     mentions = tuple(plain(said.text).named())
     found.speaks_of_a_gym = speaks_of_a_gym(said, mentions)
+    spent: list[int] = []
     for wish in sorted(said.wished, key=lambda each: -each.likelihood):
+        if wish.kind is WishKind.REST and (alone := rested_alone(said, wish)) is not None:
+            spent.append(said.tokens[alone[0].start].start)
+            seconds = values.rest_seconds(said.text[wish.start : wish.end])
+            found.doses += [(each, Dose(rest_seconds=seconds)) for each in alone[1]]
+            continue
         if (amount := _amount_of(wish, said.text[wish.start : wish.end])) is not None:
             found.fields.setdefault(*amount)
     met: set[tuple[WishKind, str]] = set()
     for wish in said.wished:
         piece = wish.kind, said.text[wish.start : wish.end]
-        if wish.kind in _heeded and piece not in met:
+        is_spent = any(wish.start <= at < wish.end for at in spent)
+        if wish.kind in _heeded and piece not in met and not is_spent:
             met.add(piece)
             _heeded[wish.kind](piece[1], inside_of(said, mentions, wish), found)
     add_doses(said, found)

@@ -8,10 +8,14 @@ from spotter.catalogue import Exercise, all_exercises, get, joints_of, match, mu
 from spotter.catalogue.words import words
 from spotter.dialogue.understanding.data_files import slot_words
 from spotter.language.templates import Slot
-from spotter.language.tokens import Token
+from spotter.language.tokens import Token, TokenKind
 
 _joining = frozenset({"and", "n", "or", "a", "an", "with", "the"})
 _longest_name = 6
+_hellos = frozenset({"hi", "hello", "hey", "well", "oh", "and", "a", "very"})
+_behind_a_greeting = frozenset(
+    [*".,!;-", "i", "im", "ive", "id", "coach", "there", "all", "everyone", "to", "could", "can", "may", "please", "my"]
+)
 _shortest_gerund = 6
 _everyday = frozenset(
     [
@@ -144,7 +148,7 @@ def exercises(tokens: Sequence[Token], _listed: Sequence[str]) -> Iterator[Slot]
     reach = _reach(tokens)
     for at in range(len(tokens)):
         yield from _lifts(tokens, at)
-        if words[at] in _edges:
+        if words[at] in _edges or _is_a_greeting(tokens, at):
             continue
         for end in range(min(reach[at], at + _longest_name), at, -1):
             if words[end - 1] in _edges:
@@ -161,6 +165,15 @@ def exercises(tokens: Sequence[Token], _listed: Sequence[str]) -> Iterator[Slot]
                 if words[end - 1] in _adverbs and (own := named(shorter)):
                     yield Slot("exercise", Named(shorter, own), at, end - 1)
                 break
+
+
+def _is_a_greeting(tokens: Sequence[Token], at: int) -> bool:
+    """Whether it is the time of day that is wished, and not the lift of that name: ``Good morning. I have ...``."""
+    words = [token.text for token in tokens]
+    behind = tokens[at + 2] if at + 2 < len(tokens) else None
+    opens = all(not token.is_word or token.text in _hellos for token in tokens[:at])
+    goes_on = behind is not None and (behind.text in _behind_a_greeting or behind.kind is TokenKind.BREAK)
+    return words[at : at + 2] == ["good", "morning"] and opens and goes_on
 
 
 def _reach(tokens: Sequence[Token]) -> list[int]:
