@@ -35,6 +35,7 @@ from spotter.tools.schedule import (
     SCHEDULE_WORKOUT,
     UPDATE_SCHEDULED_WORKOUT,
 )
+from spotter.tools.program import SET_PROGRAM
 from spotter.tools.settings import UPDATE_SETTINGS
 from spotter.tools.timers import GENERATE_EXERCISE_TIMER, GENERATE_WORKOUT_TIMERS
 from spotter.tools.tool import AnyTool
@@ -70,6 +71,7 @@ _all: tuple[AnyTool, ...] = (
     UPDATE_SETTINGS,
     UPDATE_PROFILE,
     PLAN_TODAY,
+    SET_PROGRAM,
     LOG_WORKOUT,
     CORRECT_WORKOUT,
     UNDO_LOG,
