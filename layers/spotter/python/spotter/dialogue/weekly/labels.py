@@ -5,8 +5,8 @@ messages do both. Each run of days takes what stands before it, what stands behi
 costs least: a sentence's end between them costs more than a comma, and so does what is left without a day.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from spotter.dialogue.constraint_extraction import constraints_of
@@ -21,6 +21,7 @@ _of_a_day = frozenset({"area", "exercise", "lift", "movement", "session", "inten
 _rest = word_set("off rest free nothing")
 _efforts = {"heavy": "hard", "hard": "hard", "light": "light", "easy": "light", "medium": "", "moderate": ""}
 _within = word_set("and n + & / , with some work day days then plus or a the stuff only just bit of")
+_joining = word_set("and n + & / , with plus then")
 _free = word_set(
     "on for should be is = : - – are every each do i its it to and n + & / the at as in of my with then a we go day days"
 )
@@ -86,16 +87,27 @@ def label_of(text: str) -> WorkoutConstraints | None:
     said = plain(text)
     lifts = _lifts(said.mentions, said.tokens)
     words = [_bench_press if at in lifts else token.text for at, token in enumerate(said.tokens)]
-    wanted = constraints_of(understand(" ".join(words)), ())
     efforts = [_efforts[word] for word in words if word in _efforts]
-    kept = WorkoutConstraints(
-        areas=wanted.areas,
-        includes=wanted.includes,
-        session=wanted.session,
-        intensity=efforts[0] if efforts else wanted.intensity,
-        doses=wanted.doses,
-    )
-    return kept if efforts or kept != WorkoutConstraints() else None
+    wanted = WorkoutConstraints()
+    for piece in _pieces(word for word in words if word not in _efforts):
+        found = constraints_of(understand(piece), ())
+        kept = WorkoutConstraints(areas=found.areas, includes=found.includes, session=found.session, doses=found.doses)
+        areas = tuple(dict.fromkeys((*wanted.areas, *kept.areas)))
+        wanted = replace(wanted.then(kept), areas=areas)
+    wanted = replace(wanted, intensity=efforts[0] if efforts else "")
+    return wanted if efforts or wanted != WorkoutConstraints() else None
+
+
+def _pieces(words: Iterable[str]) -> Iterator[str]:
+    """What stands between joining words: each is read by itself."""
+    piece: list[str] = []
+    for word in words:
+        if word in _joining:
+            yield " ".join(piece)
+            piece = []
+        else:
+            piece.append(word)
+    yield " ".join(piece)
 
 
 def _is_denied(tokens: Sequence[Token], days: DaysSaid) -> bool:
@@ -120,14 +132,17 @@ _joins = word_set("and n / , & + or on also plus then")
 
 def _lifts(mentions: Sequence[Mention], tokens: Sequence[Token]) -> set[int]:
     """Where ``bench`` is the lift: no other equipment stands beside it."""
-    gear = [each for each in mentions if each.kind in ("equipment", "location")]
-    own = [each for each in gear if [token.text for token in tokens[each.start : each.end]] == [_bench]]
-    others = [each for each in gear if each not in own]
+    own = [each for each in mentions if _is_bench(tokens, each)]
+    others = [each for each in mentions if each.kind == "equipment" and each not in own]
     return {
         each.start
         for each in own
         if all(other.end + 2 <= each.start or each.end + 2 < other.start for other in others)
     }
+
+
+def _is_bench(tokens: Sequence[Token], mention: Mention) -> bool:
+    return mention.end - mention.start == 1 and tokens[mention.start].text == _bench
 
 
 def _labels(text: str, tokens: Sequence[Token], days: Sequence[DaysSaid]) -> list[Label]:
@@ -138,7 +153,9 @@ def _labels(text: str, tokens: Sequence[Token], days: Sequence[DaysSaid]) -> lis
     spans = [
         (each.start, each.end)
         for each in said.mentions
-        if not each.denied and (each.kind in _of_a_day or each.start in lifts) and each.start not in held
+        if not each.denied
+        and each.start not in held
+        and (each.start in lifts or (each.kind in _of_a_day and not _is_bench(tokens, each)))
     ]
     spans += [(at, at + 1) for at, token in enumerate(tokens) if token.text in _rest and _is_of_a_day_off(tokens, at)]
     spans += [(at, at + 1) for at, token in enumerate(tokens) if token.text in _efforts]
