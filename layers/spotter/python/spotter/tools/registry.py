@@ -29,13 +29,13 @@ from spotter.tools.pain import END_PAIN, SET_PAIN
 from spotter.tools.planning import PLAN_TODAY
 from spotter.tools.preferences import DELETE_PREFERENCE, SET_PREFERENCE
 from spotter.tools.profile import UPDATE_PROFILE
+from spotter.tools.program import SET_PROGRAM
 from spotter.tools.schedule import (
     CANCEL_SCHEDULED_WORKOUT,
     GET_SCHEDULED_WORKOUTS,
     SCHEDULE_WORKOUT,
     UPDATE_SCHEDULED_WORKOUT,
 )
-from spotter.tools.program import SET_PROGRAM
 from spotter.tools.settings import UPDATE_SETTINGS
 from spotter.tools.timers import GENERATE_EXERCISE_TIMER, GENERATE_WORKOUT_TIMERS
 from spotter.tools.tool import AnyTool

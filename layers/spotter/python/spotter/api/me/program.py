@@ -9,11 +9,14 @@ from spotter.api.shapes import Id, ReplyModel, RequestModel
 from spotter.training.models import Program, ProgramDay, ProgramExercise, Template
 from spotter.training.program_limits import MOST_EXERCISES, MOST_SETS, MOST_TEMPLATES, written_reps
 
+
 def _text(value: Any) -> Any:
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
-Reps = Annotated[str, StringConstraints(min_length=1, max_length=16), BeforeValidator(_text), AfterValidator(written_reps)]
+Reps = Annotated[
+    str, StringConstraints(min_length=1, max_length=16), BeforeValidator(_text), AfterValidator(written_reps)
+]
 
 
 class ProgramExerciseRequest(RequestModel):

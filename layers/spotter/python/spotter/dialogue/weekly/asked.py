@@ -51,7 +51,7 @@ class WeekAsked:
     off: frozenset[int] = frozenset()
     count: int | None = None
     split: Split | None = None
-    wanted: WorkoutConstraints = WorkoutConstraints()
+    wanted: WorkoutConstraints = field(default_factory=WorkoutConstraints)
     """What holds for all days."""
     emphasis: bool = False
     """Whether what is to be trained is only to be trained more than the rest."""
@@ -81,7 +81,8 @@ def week_said(text: str) -> WeekAsked:
     count = count_said(tokens)
     split = _split(tokens)
     rest = _without(text, tokens, named, found, split)
-    wanted = constraints_of(understand(rest), pains_in(text))
+    wanted = constraints_of(understand(rest), pains_in(rest))
+    wanted = replace(wanted, pains=pains_in(text) or wanted.pains)
     if wanted.minutes is None:
         wanted = replace(wanted, minutes=_minutes(tokens))
     if split is not None:
@@ -105,10 +106,17 @@ def asks_for_a_week(text: str) -> bool:
     tokens = plain(text).tokens
     words = [token.text for token in tokens]
     lists = _lists()
-    is_request = bool(lists["wants"] & set(words)) and not _is_question(words)
-    if not is_request or _of_others & set(words) or _is_of_the_past(words) or _books(words):
+    if (
+        not _is_request(tokens)
+        or _is_question(words)
+        or _of_others & set(words)
+        or _is_of_the_past(words)
+        or _books(words)
+    ):
         return False
     said = week_said(text)
+    if _is_of_one_day(words, said):
+        return False
     has_plan = bool(lists["plans"] & set(words))
     is_of_days = len(said.days) >= _several or _is_counted(tokens)
     if said.split in _surely_of_a_week and (is_of_days or has_plan or said.split is Split.BODY_PARTS):
@@ -120,14 +128,36 @@ def asks_for_a_week(text: str) -> bool:
     return _is_of_a_bare_program(words, said) or (is_of_days and said.split is not None)
 
 
+def _is_request(tokens: Sequence[Token]) -> bool:
+    """Whether something is wanted; a count of days, or a weekly plan, says so by itself: ``5 day bro split``."""
+    words = {token.text for token in tokens}
+    if (_lists()["wants"] - {"plan", "program", "split"}) & words or words & {"please", "pls", "plz"}:
+        return True
+    is_verb = bool(words & {"plan", "program"}) and not words & {"my", "the", "this", "that"}
+    is_named = bool(_lists()["plans"] & words) and first_phrase([each.text for each in tokens], _phrases()) is not None
+    return is_verb or is_named or _is_counted(tokens)
+
+
+def _is_of_one_day(words: Sequence[str], said: WeekAsked) -> bool:
+    """Whether one day alone is spoken of, and no week: ``plan my training for today``."""
+    if len(said.days) >= _several or said.count or {"week", "weekly"} & set(words):
+        return False
+    return bool(_near_days & set(words)) or (len(said.days) == 1 and not _week_words & set(words))
+
+
+_near_days = word_set("today todays tonight tomorrow tomorrows now")
+
+
 def names_days_for(text: str) -> bool:
     """Whether a message says of several days what each is for, and nothing of what was done or is to be booked."""
     tokens = plain(text).tokens
     words = [token.text for token in tokens]
     said = week_said(text)
-    if len(said.labels) < _several or _is_of_the_past(words) or _books(words) or _is_question(words):
+    if len({each.start for each in said.labels.values()}) < _several or _is_question(words):
         return False
-    return not any(token.value is not None for token in tokens)
+    if _is_of_the_past(words) or _books(words) or {"next", "week"} & set(words) or _near_days & set(words):
+        return False
+    return not any(character.isdecimal() for word in words for character in word)
 
 
 def _is_counted(tokens: Sequence[Token]) -> bool:
@@ -135,7 +165,7 @@ def _is_counted(tokens: Sequence[Token]) -> bool:
     return count is not None and count.days >= _several and (count.is_of_week or bool(_week_words & _set(tokens)))
 
 
-_week_words = word_set("week weekly ppl split")
+_week_words = word_set("week weekly ppl split program programme")
 
 
 def _set(tokens: Sequence[Token]) -> set[str]:
@@ -146,13 +176,13 @@ def _is_of_a_bare_program(words: Sequence[str], said: WeekAsked) -> bool:
     """``Build me a program``: a program, and nothing that a single session would be told by."""
     bare = {"program", "programme", "split"} & set(words)
     behind = [words[at + 1] if at + 1 < len(words) else "" for at, word in enumerate(words) if word in bare]
-    is_noun = any(
-        word in bare and at and words[at - 1] in _before_a_noun for at, word in enumerate(words)
-    )
+    is_noun = any(word in bare and at and words[at - 1] in _before_a_noun for at, word in enumerate(words))
     return is_noun and bool(behind) and not _is_of_one_session(said, words)
 
 
-_before_a_noun = word_set("a the my new good proper training workout lifting gym strength beginner simple another whole")
+_before_a_noun = word_set(
+    "a the my new good proper training workout lifting gym strength beginner simple another whole"
+)
 
 
 def _is_of_one_session(said: WeekAsked, words: Sequence[str]) -> bool:
@@ -208,7 +238,9 @@ def _is_split(name: str) -> bool:
 
 def _minutes(tokens: Sequence[Token]) -> int | None:
     found = [each.seconds // 60 for each in durations(tokens)]
-    return next((each for each in found if _shortest_minutes <= each <= LONGEST_MINUTES), None)
+    told = next((each for each in found if _shortest_minutes <= each <= LONGEST_MINUTES), None)
+    is_an_hour = not found and any(token.text == "hour" for token in tokens)
+    return 60 if is_an_hour else told
 
 
 def _without(
@@ -217,7 +249,7 @@ def _without(
     """The message without its days and what they are for: what is left holds for all of them."""
     count = count_said(tokens)
     gone = {at for each in days for at in range(each.start, each.end)}
-    gone |= {at for _day, label in found.days if label is not None for at in range(label.start, label.end)}
+    gone |= {at for label in found.used for at in range(label.start, label.end)}
     gone |= set(range(count.start, count.end)) if count is not None else set()
     gone |= {at for at, token in enumerate(tokens) if split is not None and token.text == "ppl"}
     kept: list[str] = []

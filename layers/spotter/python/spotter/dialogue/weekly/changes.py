@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from spotter.catalogue import Equipment, Exercise
@@ -12,11 +14,12 @@ from spotter.dialogue.suitability import is_suitable, why_unsuitable
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.weekly.asked import week_said
-from spotter.dialogue.weekly.days_said import DAY_NAMES, days_said
+from spotter.dialogue.weekly.day_lengths import to_length
+from spotter.dialogue.weekly.days_said import DAY_NAMES, days_said, weekday_of
 from spotter.dialogue.weekly.decision import WeekDecision, setting
-from spotter.dialogue.weekly.stored_days import StoredDay, exercise_of, minutes_of, rewritten
+from spotter.dialogue.weekly.stored_days import StoredDay, days_told, exercise_of, minutes_of, rewritten
 from spotter.language.tokens import Token
-from spotter.language.word_lists import word_set
+from spotter.language.word_lists import read_words, word_set
 
 _swapping = word_set("swap replace change switch exchange trade instead")
 _removing = word_set("remove drop take delete skip cut lose out without")
@@ -26,7 +29,6 @@ _plans = word_set("plan program programme split routine")
 _lasting = word_set("plan program programme split always every from each weekly")
 _shorter, _longer = word_set("shorter short quicker less trim shorten"), word_set("longer lengthen extend")
 _less, _more = 0.75, 1.25
-_most_sets, _fewest_sets = 5, 2
 _of_logs = word_set("log logged did done was were book booked calendar reminder remind")
 REMOVE = "Shall I delete your whole weekly plan?"
 YES_OR_NO = ("Yes, go ahead", "No, keep it")
@@ -57,12 +59,15 @@ def change_said(text: str, standing: Standing) -> WeekDecision | None:
     named = days_said(text, tokens)
     days = [day for each in named for day in each.days]
     if not days:
-        return _deleted(words, standing)
+        return _shown(words, standing) or _deleted(words, standing)
     is_of_plan = standing.in_hand or bool(words & _lasting) or not standing.has_workout
-    if not is_of_plan:
+    if not is_of_plan or not is_whole(text):
         return None
-    if len(days) == 2 and words & _moving and not _exercises(text) and not week_said(text).labels:
-        return _moved((days[0], days[1]), words, standing)
+    apart = [day for token in tokens if (day := weekday_of(token.text)) is not None]
+    if len(apart) == _both and words & _moving and not _exercises(text) and not week_said(text).labels:
+        return _moved((apart[0], apart[1]), words, standing)
+    if set(days) >= {int(each["day"]) for each in standing.days} and len(days) > _both:
+        return _all_sized(text, words, standing)
     if len(days) > 1:
         return None
     if words & _swapping and _exercises(text):
@@ -70,6 +75,41 @@ def change_said(text: str, standing: Standing) -> WeekDecision | None:
     if words & _removing and _exercises(text):
         return _removed(text, days[0], standing)
     return _sized(text, words, days[0], standing)
+
+
+def is_whole(text: str) -> bool:
+    """Whether every word of a message is a day, an exercise, what is trained, a time, or of the words of changes."""
+    said = plain(text)
+    held = {at for each in said.mentions if each.kind in _named for at in range(each.start, each.end)}
+    held |= {at for each in days_said(text, said.tokens) for at in range(each.start, each.end)}
+    left = [token for at, token in enumerate(said.tokens) if at not in held]
+    return "?" not in {each.text for each in left[:-1]} and all(
+        not (each.is_word or each.value is not None) or each.text in _of_changes() for each in left
+    )
+
+
+_named = frozenset({"exercise", "lift", "movement", "area", "session", "intensity", "time", "length"})
+
+
+@cache
+def _of_changes() -> frozenset[str]:
+    """Words of which the meaning is known in a change of a plan."""
+    verbs = _swapping | _removing | _moving | _lasting | _shorter | _longer
+    return verbs | read_words(Path(__file__).with_name("data") / "change_words.txt")
+
+
+def _shown(words: set[str], standing: Standing) -> WeekDecision | None:
+    """The whole plan, where somebody wants to see it."""
+    is_of_plan = bool(words & _plans) and bool(words & {"my", "the", "whole", "full", "entire"})
+    if not (is_of_plan and words & _showing and len(words) <= _few_words) or words & _near:
+        return None
+    if standing.has_workout and not standing.in_hand:
+        return None
+    return WeekDecision(text="Your weekly plan:\n" + days_told(standing.days))
+
+
+_showing = word_set("show see view list whats what tell read")
+_near = word_set("today todays tonight tomorrow make change why how train for")
 
 
 def _deleted(words: set[str], standing: Standing) -> WeekDecision | None:
@@ -87,7 +127,7 @@ def _deleted(words: set[str], standing: Standing) -> WeekDecision | None:
     )
 
 
-_few_words = 9
+_few_words, _both = 9, 2
 
 
 def _called(day: StoredDay) -> str:
@@ -95,7 +135,10 @@ def _called(day: StoredDay) -> str:
     return f"{day['name']} on {weekday}" if day.get("name") else weekday
 
 
-def _nothing_on(day: int) -> WeekDecision:
+def _nothing_on(day: int, standing: Standing) -> WeekDecision | None:
+    """That there is nothing; None where the plan was not spoken of."""
+    if not standing.in_hand:
+        return None
     return WeekDecision(text=f"Your plan has nothing on {DAY_NAMES[day - 1]}.")
 
 
@@ -106,9 +149,11 @@ def _moved(days: tuple[int, int], words: set[str], standing: Standing) -> WeekDe
     if not is_of_plan or standing.booked & set(days):
         return None
     if first is None:
-        return _nothing_on(days[0])
+        return _nothing_on(days[0], standing)
     if second is None:
-        return setting([rewritten(first, to=days[1])], f"{_called(first)} is on {DAY_NAMES[days[1] - 1]} now.", [days[0]])
+        return setting(
+            [rewritten(first, to=days[1])], f"{_called(first)} is on {DAY_NAMES[days[1] - 1]} now.", [days[0]]
+        )
     exchanged = setting(
         [rewritten(first, to=days[1]), rewritten(second, to=days[0])],
         f"{_called(first)} and {_called(second)} have changed places.",
@@ -138,11 +183,15 @@ def _place(named: Named, rows: Sequence[Mapping[str, Any]]) -> list[int]:
     return [at for at, row in enumerate(rows) if last in str(row.get("exercise", "")).lower().split()]
 
 
-def _which(named: Named, day: StoredDay, doing: str) -> tuple[int, None] | tuple[None, WeekDecision]:
+def _which(
+    named: Named, day: StoredDay, doing: str, standing: Standing
+) -> tuple[int, None] | tuple[None, WeekDecision | None]:
     rows = list(day.get("exercises", ()))
     places = _place(named, rows)
     if len(places) == 1:
         return places[0], None
+    if not places and not standing.in_hand:
+        return None, None
     if not places:
         there = listed([str(each["exercise"]) for each in rows]) or "nothing yet"
         return None, WeekDecision(text=f"{_called(day)} has no {named.text}. It has {there}.")
@@ -157,11 +206,11 @@ def _swapped(text: str, day: int, standing: Standing) -> WeekDecision | None:
     stored = standing.of(day)
     named = _exercises(text)
     if stored is None:
-        return _nothing_on(day)
+        return _nothing_on(day, standing)
     tokens = plain(text).tokens
     if _is_instead(tokens, named):
         named = named[::-1]
-    at, wrong = _which(named[0][1], stored, "swap")
+    at, wrong = _which(named[0][1], stored, "swap", standing)
     if at is None:
         return wrong
     rows = [dict(each) for each in stored.get("exercises", ())]
@@ -178,7 +227,10 @@ def _swapped(text: str, day: int, standing: Standing) -> WeekDecision | None:
     if new is None:
         return WeekDecision(text=f"I know nothing like it that fits. What shall take the place of {named[0][1].text}?")
     was = str(rows[at]["exercise"])
-    rows[at] = {"exercise": new.name, **{name: rows[at][name] for name in ("sets", "reps", "rpe_cap") if name in rows[at]}}
+    rows[at] = {
+        "exercise": new.name,
+        **{name: rows[at][name] for name in ("sets", "reps", "rpe_cap") if name in rows[at]},
+    }
     if old is not None and old.kind is not new.kind:
         rows[at]["reps"] = "30 s" if new.kind == "hold" else "8-12"
     if new.unilateral:
@@ -221,8 +273,8 @@ def _suiting(
 def _removed(text: str, day: int, standing: Standing) -> WeekDecision | None:
     stored = standing.of(day)
     if stored is None:
-        return _nothing_on(day)
-    at, wrong = _which(_exercises(text)[0][1], stored, "take out")
+        return _nothing_on(day, standing)
+    at, wrong = _which(_exercises(text)[0][1], stored, "take out", standing)
     if at is None:
         return wrong
     rows = list(stored.get("exercises", ()))
@@ -233,45 +285,32 @@ def _removed(text: str, day: int, standing: Standing) -> WeekDecision | None:
 
 def _sized(text: str, words: set[str], day: int, standing: Standing) -> WeekDecision | None:
     """A day made shorter or longer, to the minutes that are said or by a quarter."""
-    said = week_said(text).wanted.minutes
-    wants = bool(words & (_shorter | _longer)) or (said is not None and bool(words & {"make", "only", "cut", "have"}))
     stored = standing.of(day)
-    if not wants or (stored is None and not standing.in_hand):
+    if not _wants_other_length(text, words):
         return None
     if stored is None or not stored.get("exercises"):
-        return _nothing_on(day)
-    rows = [dict(each) for each in stored["exercises"]]
-    takes = minutes_of(rows)
-    target = said or int(takes * (_more if words & _longer else _less))
-    sized = _shortened(rows, target) if target < takes else _lengthened(rows, target)
-    if sized == [dict(each) for each in stored["exercises"]]:
-        return WeekDecision(text=f"{_called(stored)} takes about {takes} minutes: I can make it no closer to that.")
-    heading = f"{_called(stored)} takes about {minutes_of(sized)} minutes now, instead of {takes}."
-    return setting([rewritten(stored, sized)], heading)
+        return _nothing_on(day, standing)
+    sized = to_length(stored, _target(text, words, stored))
+    before, after = minutes_of(stored["exercises"]), minutes_of(sized["exercises"])
+    if sized == rewritten(stored):
+        return WeekDecision(text=f"{_called(stored)} takes about {before} minutes: I can make it no closer to that.")
+    return setting([sized], f"{_called(stored)} takes about {after} minutes now, instead of {before}.")
 
 
-def _shortened(rows: list[dict[str, Any]], target: int) -> list[dict[str, Any]]:
-    """Sets first, from the end, until each exercise has two; then exercises, from the end."""
-    rows = [dict(each) for each in rows]
-    while minutes_of(rows) > target:
-        most = max((int(each["sets"]) for each in rows), default=0)
-        if most > _fewest_sets:
-            at = max(place for place, each in enumerate(rows) if int(each["sets"]) == most)
-            rows[at]["sets"] = most - 1
-        elif len(rows) > 1:
-            rows.pop()
-        else:
-            break
-    return rows
+def _all_sized(text: str, words: set[str], standing: Standing) -> WeekDecision | None:
+    """Every day made shorter or longer: ``make every day 30 minutes``."""
+    if not _wants_other_length(text, words):
+        return None
+    days = [to_length(each, _target(text, words, each)) for each in standing.days if each.get("exercises")]
+    return setting(days, "All days are changed:") if days else None
 
 
-def _lengthened(rows: list[dict[str, Any]], target: int) -> list[dict[str, Any]]:
-    """A set more of what has the fewest, as long as that fits."""
-    while True:
-        fewest = min(int(each["sets"]) for each in rows)
-        at = next(place for place, each in enumerate(rows) if int(each["sets"]) == fewest)
-        longer = [dict(each) for each in rows]
-        longer[at]["sets"] = fewest + 1
-        if fewest >= _most_sets or minutes_of(longer) > target:
-            return rows
-        rows = longer
+def _wants_other_length(text: str, words: set[str]) -> bool:
+    said = week_said(text).wanted.minutes
+    return bool(words & (_shorter | _longer)) or (said is not None and bool(words & {"make", "cut"}))
+
+
+def _target(text: str, words: set[str], day: StoredDay) -> int:
+    """The minutes that a day is to take."""
+    takes = minutes_of(day["exercises"])
+    return week_said(text).wanted.minutes or int(takes * (_more if words & _longer else _less))

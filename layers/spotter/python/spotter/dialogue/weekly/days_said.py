@@ -73,9 +73,8 @@ def _days_at(text: str, tokens: Sequence[Token], at: int) -> DaysSaid | None:
     word = tokens[at].text
     if word in _clipped or word in _several:
         return DaysSaid(_clipped.get(word) or _several[word], at, at + 1)
-    if word == "daily" or (word in ("every", "each") and _word(tokens, at + 1) in ("day", "single")):
-        end = at + 1 if word == "daily" else at + 2 + (_word(tokens, at + 1) == "single")
-        return DaysSaid(_all_week, at, end)
+    if word in ("every", "each") and _word(tokens, at + 1) in ("day", "single"):
+        return DaysSaid(_all_week, at, at + 2 + (_word(tokens, at + 1) == "single"))
     if word == "every" and _word(tokens, at + 1) in ("other", "second") and _word(tokens, at + 2) in _repeated:
         return DaysSaid((1, 3, 5), at, at + 3)
     first = weekday_of(word)

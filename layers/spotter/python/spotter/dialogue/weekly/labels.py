@@ -1,14 +1,15 @@
 """What each day is to be for: what stands beside the days of a message, and which of them it belongs to.
 
-``push mon/thu, pull tue/fri`` has what is trained before its days, ``monday squat, tuesday bench`` behind them, and some
-messages do both. Each run of days takes what stands before it, what stands behind it, or nothing, so that the whole
-costs least: a sentence's end between them costs more than a comma, and so does what is left without a day.
+``push mon/thu, pull tue/fri`` has what is trained before its days, ``monday squat, tuesday bench`` behind them, and
+some messages do both. Each run of days takes what stands before it, what stands behind it, or nothing, so that the
+whole costs least: a sentence's end between them costs more than a comma, and so does what is left without a day.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from spotter.coaching.compose import Session
 from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.understanding.model import Mention
@@ -23,12 +24,15 @@ _efforts = {"heavy": "hard", "hard": "hard", "light": "light", "easy": "light", 
 _within = word_set("and n + & / , with some work day days then plus or a the stuff only just bit of")
 _joining = word_set("and n + & / , with plus then")
 _free = word_set(
-    "on for should be is = : - – are every each do i its it to and n + & / the at as in of my with then a we go day days"
+    "on for should be is = : - – are every each do i its it to and n + & / the at as in of my with then a we go day "
+    "days"
 )
 _breaks = {",": 0.6, ";": 0.8, ".": 3.0, "?": 3.0, "!": 3.0}
-_bench, _bench_press = "bench", "bench press"
+_bench, _bench_press, _conditioning = "bench", "bench press", "conditioning"
 _no = word_set("no not except never without but excluding")
 _stray = 0.4
+_near = 4
+"""Tokens between a bench and other equipment that it is counted up with."""
 _unused_label, _unused_days, _shared_label, _turned, _parted, _parted_by_comma = 2.0, 1.0, 2.0, 0.2, 0.6, 0.1
 
 
@@ -44,11 +48,11 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Assigned:
-    """The days, each with what it is for where that is said; and the labels that no day took."""
+    """The days, each with what it is for where that is said; the days off; and the labels that days took."""
 
     days: tuple[tuple[int, Label | None], ...]
     off: frozenset[int]
-    unused: tuple[Label, ...] = ()
+    used: tuple[Label, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,25 +79,39 @@ def assigned(text: str, tokens: Sequence[Token], days: Sequence[DaysSaid]) -> As
             elif label is not None or day not in found:
                 found[day] = label
             used |= {label.start} if label is not None else set()
+    for label in labels:
+        on = next((each.days[-1] for run in runs for each in run if each.end == label.start), 0)
+        own = found.get(on)
+        if label.start not in used and own is not None and _is_effort(label):
+            found[on] = replace(own, wanted=replace(own.wanted, intensity=label.wanted.intensity))
+            used.add(label.start)
     return Assigned(
         tuple((day, found[day]) for day in sorted(found) if day not in off),
         frozenset(off),
-        tuple(each for each in labels if each.start not in used and not each.is_rest),
+        tuple(each for each in labels if each.start in used),
     )
+
+
+def _is_effort(label: Label) -> bool:
+    """Whether it says how hard a day is, and nothing else: ``bench on friday, light``."""
+    return replace(label.wanted, intensity="") == WorkoutConstraints() and not label.is_rest
 
 
 def label_of(text: str) -> WorkoutConstraints | None:
     """What a stretch says that a day is for; None where it says nothing of the kind."""
-    said = plain(text)
+    spoken = [token.text for token in plain(text).tokens]
+    efforts = [_efforts[word] for word in spoken if word in _efforts]
+    said = plain(" ".join(word for word in spoken if word not in _efforts))
     lifts = _lifts(said.mentions, said.tokens)
     words = [_bench_press if at in lifts else token.text for at, token in enumerate(said.tokens)]
-    efforts = [_efforts[word] for word in words if word in _efforts]
     wanted = WorkoutConstraints()
-    for piece in _pieces(word for word in words if word not in _efforts):
+    for piece in _pieces(words):
         found = constraints_of(understand(piece), ())
         kept = WorkoutConstraints(areas=found.areas, includes=found.includes, session=found.session, doses=found.doses)
         areas = tuple(dict.fromkeys((*wanted.areas, *kept.areas)))
         wanted = replace(wanted.then(kept), areas=areas)
+    if _conditioning in words:
+        wanted = replace(wanted, session=Session.CARDIO)
     wanted = replace(wanted, intensity=efforts[0] if efforts else "")
     return wanted if efforts or wanted != WorkoutConstraints() else None
 
@@ -137,7 +155,7 @@ def _lifts(mentions: Sequence[Mention], tokens: Sequence[Token]) -> set[int]:
     return {
         each.start
         for each in own
-        if all(other.end + 2 <= each.start or each.end + 2 < other.start for other in others)
+        if all(other.end + _near <= each.start or each.end + _near <= other.start for other in others)
     }
 
 
@@ -158,7 +176,7 @@ def _labels(text: str, tokens: Sequence[Token], days: Sequence[DaysSaid]) -> lis
         and (each.start in lifts or (each.kind in _of_a_day and not _is_bench(tokens, each)))
     ]
     spans += [(at, at + 1) for at, token in enumerate(tokens) if token.text in _rest and _is_of_a_day_off(tokens, at)]
-    spans += [(at, at + 1) for at, token in enumerate(tokens) if token.text in _efforts]
+    spans += [(at, at + 1) for at, token in enumerate(tokens) if token.text in _efforts or token.text == _conditioning]
     groups: list[tuple[int, int]] = []
     for start, end in sorted(spans):
         between = range(groups[-1][1], start) if groups else range(0)

@@ -3,15 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from spotter.catalogue import Equipment
 from spotter.dialogue import person
 from spotter.dialogue.answer import listed
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.weekly.asked import WeekAsked
-from spotter.dialogue.weekly.composing import DayComposed, composed, days_wanted, is_of_a_gym
+from spotter.dialogue.weekly.composing import DayComposed, composed, is_of_a_gym
 from spotter.dialogue.weekly.days_said import DAY_NAMES
+from spotter.dialogue.weekly.days_wanted import days_wanted
 from spotter.dialogue.weekly.decision import WeekDecision, setting
-from spotter.dialogue.weekly.stored_days import StoredDay, days_told, rewritten
+from spotter.dialogue.weekly.stored_days import StoredDay, days_told, exercise_of, rewritten
 
 KIT_AND_DAYS = "How many days a week do you want to train, and what can you train with?"
 KIT = "What can you train with on these days?"
@@ -84,7 +86,7 @@ def _training_days(stored: Sequence[StoredDay]) -> tuple[int, ...]:
 
 
 def _remarks(days: Sequence[DayComposed]) -> list[str]:
-    """What is to be heard of the days: once where it holds for more than one, and with its day where it holds for one."""
+    """What is to be heard of the days: once where it holds for several, else with its day."""
     found: dict[str, list[str]] = {}
     for each in days:
         for remark in each.remarks:
@@ -132,10 +134,8 @@ def set_anew(
 
 def _with_kit_of(known: WorkoutConstraints, stored: Sequence[StoredDay]) -> WorkoutConstraints:
     """``known``, with the equipment of the plan as it stands where none is known."""
-    from spotter.dialogue.weekly.stored_days import exercise_of
-
     rows = [row for each in stored for row in each.get("exercises", ())]
-    used = frozenset().union(*(own.equipment for row in rows if (own := exercise_of(row)) is not None))
+    used = frozenset[Equipment]().union(*(own.equipment for row in rows if (own := exercise_of(row)) is not None))
     return known if known.equipment is not None or not used else replace(known, equipment=used)
 
 

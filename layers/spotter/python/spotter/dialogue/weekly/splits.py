@@ -22,15 +22,14 @@ class Split(StrEnum):
 
 
 Areas = tuple[Area, ...]
-_full: Areas = (("full body", Focus.FULL),)
-_upper, _lower = (("upper body", Focus.UPPER),), (("lower body", Focus.LOWER),)
-_push, _pull, _legs = (("push", Focus.PUSH),), (("pull", Focus.PULL),), (("legs", Focus.LEGS),)
 
 
 def _parts(*names: str) -> Areas:
     return tuple(area_named(name) for name in names)
 
 
+_full, _upper, _lower = _parts("full body"), _parts("upper body"), _parts("lower body")
+_push, _pull, _legs = _parts("push"), _parts("pull"), _parts("legs")
 _body_parts: dict[int, tuple[Areas, ...]] = {
     2: (_upper, _lower),
     3: (_parts("chest", "triceps"), _parts("back", "biceps"), _parts("legs", "shoulders")),

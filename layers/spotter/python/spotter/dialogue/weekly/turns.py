@@ -3,7 +3,6 @@
 Nothing is remembered: a question that was asked is found again by reading what was said before it anew.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -19,10 +18,11 @@ from spotter.dialogue.training.replies import fetching
 from spotter.dialogue.training.state import Event, SourceNeeded, TrainingState, before_this_message, read_state
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.weekly.asked import WeekAsked, asks_for_a_week, names_days_for, week_said
-from spotter.dialogue.weekly.changes import REMOVE, Standing, change_said
+from spotter.dialogue.weekly.changes import REMOVE, Standing, change_said, is_whole
 from spotter.dialogue.weekly.days_said import days_said
 from spotter.dialogue.weekly.decision import TOOL, WeekDecision
 from spotter.dialogue.weekly.planning import (
+    KIT,
     MOVE_TO_THESE,
     OPEN_QUESTIONS,
     PLAN_THESE,
@@ -112,7 +112,7 @@ def _decided(state: TrainingState, now: ConversationState, at: int, today: date)
     standing = _standing(state, now, at, today)
     if _keeps_training_days(text):
         return training_days(_days(text), standing.days)
-    if (anew := _of_days_anew(text, state, now, at, standing)) is not None:
+    if (anew := _of_days_anew(text, now, standing)) is not None:
         return anew
     return change_said(text, standing)
 
@@ -141,12 +141,21 @@ def _thread(state: TrainingState, at: int) -> tuple[WeekAsked, bool] | None:
         before = _thread(state, at - 1)
         if before is None and PLAN_THESE in state.replies[at - 1]:
             before = week_said(state.messages[at - 2]), False
-        said = week_said(text)
+        said = _with_bare_count(text, state.replies[at])
         if before is not None and (_tells_something(said) or consent_in(plain(text).tokens) is Consent.ANY):
             return before[0].then(replace(said, unknown=())), True
     if not asks_for_a_week(text):
         return None
     return week_said(text), False
+
+
+def _with_bare_count(text: str, question: str) -> WeekAsked:
+    """What an answer says; a mere number is how many days, where that was asked."""
+    said = week_said(text)
+    words = [token for token in plain(text).tokens if token.is_word or token.value is not None]
+    bare = [int(token.value) for token in words if token.value is not None and token.value in range(1, 8)]
+    is_bare = len(words) == 1 and len(bare) == 1 and KIT not in question
+    return replace(said, count=bare[0]) if is_bare else said
 
 
 def _tells_something(said: WeekAsked) -> bool:
@@ -158,7 +167,10 @@ def _known(state: TrainingState, now: ConversationState, at: int) -> WorkoutCons
     """What is stored about the person, and what earlier messages said that still holds."""
     told = WorkoutConstraints()
     for text in state.messages[:at]:
-        told = told.then(week_said(text).wanted) if _is_of_days(text) else with_message(told, text)
+        if _is_of_days(text):
+            told = told.then(week_said(text).wanted)
+        elif not days_said(text, plain(text).tokens):  # what is said of one day holds for that day
+            told = with_message(told, text)
     lasting = replace(person.lasting(told), exclusions=told.exclusions)
     return person.stored(now).then(lasting)
 
@@ -183,9 +195,7 @@ def _standing(state: TrainingState, now: ConversationState, at: int, today: date
         if each.get("status", "scheduled") == "scheduled" and str(each.get("date", "")) >= today.isoformat()
     }
     is_in_hand = any(each.name == TOOL and each.result.ok for each in state.events if each.message < at)
-    return Standing(
-        _stored(state), _known(state, now, at), frozenset(booked), is_in_hand, bool(now.workout.exercises)
-    )
+    return Standing(_stored(state), _known(state, now, at), frozenset(booked), is_in_hand, bool(now.workout.exercises))
 
 
 def _days(text: str) -> tuple[int, ...]:
@@ -202,12 +212,12 @@ def _keeps_training_days(text: str) -> bool:
     return is_of_training and bool(_keeping & set(words)) and ("i" in words or "my" in words or "days" in words)
 
 
-_never = word_set("book booked schedule calendar did done log logged was were workout move reschedule cancel last next")
+_never = word_set(
+    "book booked schedule calendar did done log logged was were workout move reschedule cancel last next rota shifts"
+)
 
 
-def _of_days_anew(
-    text: str, state: TrainingState, now: ConversationState, at: int, standing: Standing
-) -> WeekDecision | None:
+def _of_days_anew(text: str, now: ConversationState, standing: Standing) -> WeekDecision | None:
     """What days are to be for from now on: ``change wednesday to upper body``, ``monday squat, tuesday bench``."""
     said = week_said(text)
     words = {token.text for token in plain(text).tokens}
@@ -215,20 +225,15 @@ def _of_days_anew(
         if standing.days:
             return set_anew(now, said, standing.known, standing.days)
         return WeekDecision(question=PLAN_THESE, options=("Yes, plan it", "No"))
-    one = len(said.labels) == 1 and bool(words & _changing_days) and not words & (_never | _reads)
+    one = len(said.labels) == 1 and bool(words & _changing_days) and not words & (_never | _reads) and is_whole(text)
     label = next(iter(said.labels.values()), None)
     if not one or label is None or not (label.wanted.areas or label.wanted.includes or label.wanted.session):
         return None
     is_of_plan = standing.in_hand or bool(words & _plans) or not standing.has_workout
     day = next(iter(said.labels))
-    if not is_of_plan or standing.of(day) is None or day in standing.booked or len(_named_exercises(label)) > 1:
+    if not is_of_plan or standing.of(day) is None or day in standing.booked or len(label.wanted.includes) > 1:
         return None
     return set_anew(now, said, standing.known, standing.days)
-
-
-def _named_exercises(label: object) -> Sequence[object]:
-    wanted = getattr(label, "wanted", WorkoutConstraints())
-    return tuple(wanted.includes)
 
 
 def _reported(decided: WeekDecision, event: Event) -> str:
