@@ -13,6 +13,7 @@ from spotter.dialogue.weekly.composing import DayComposed, composed, is_of_a_gym
 from spotter.dialogue.weekly.days_said import DAY_NAMES
 from spotter.dialogue.weekly.days_wanted import days_wanted
 from spotter.dialogue.weekly.decision import WeekDecision, setting
+from spotter.dialogue.weekly.standing import called
 from spotter.dialogue.weekly.stored_days import StoredDay, days_told, exercise_of, rewritten
 
 KIT_AND_DAYS = "How many days a week do you want to train, and what can you train with?"
@@ -69,13 +70,8 @@ def new_week(
     if not any(each.get("exercises") for each in stored) or may_replace:
         return decided
     shown = "\n".join([f"This would be your week:\n{days_told(arguments)}", *_lines(remarks)])
-    told = f"{shown}\n\nYou have a plan by now: {listed([_called(each) for each in stored])}."
+    told = f"{shown}\n\nYou have a plan by now: {listed([called(each) for each in stored])}."
     return replace(decided, text=told, question=REPLACE, options=(_yes, _no))
-
-
-def _called(day: StoredDay) -> str:
-    weekday = DAY_NAMES[int(day["day"]) - 1]
-    return f"{day['name']} on {weekday}" if day.get("name") else weekday
 
 
 def _training_days(stored: Sequence[StoredDay]) -> tuple[int, ...]:

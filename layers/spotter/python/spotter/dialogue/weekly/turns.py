@@ -18,7 +18,7 @@ from spotter.dialogue.training.replies import fetching
 from spotter.dialogue.training.state import Event, SourceNeeded, TrainingState, before_this_message, read_state
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.weekly.asked import WeekAsked, asks_for_a_week, names_days_for, week_said
-from spotter.dialogue.weekly.changes import REMOVE, Standing, change_said, is_whole
+from spotter.dialogue.weekly.changes import REMOVE, change_said, is_whole, may_change
 from spotter.dialogue.weekly.days_said import days_said
 from spotter.dialogue.weekly.decision import TOOL, WeekDecision
 from spotter.dialogue.weekly.planning import (
@@ -31,6 +31,7 @@ from spotter.dialogue.weekly.planning import (
     set_anew,
     training_days,
 )
+from spotter.dialogue.weekly.standing import Standing
 from spotter.dialogue.weekly.stored_days import StoredDay, days_told
 from spotter.language.word_lists import word_set
 from spotter.messages import Request
@@ -79,12 +80,11 @@ def _lacking(state: TrainingState, now: ConversationState) -> list[str]:
 
 
 def _may_be_of_weeks(state: TrainingState, at: int) -> bool:
-    """Whether a message may be of a weekly plan at all: it names days or a plan, or answers a question about one."""
-    if _is_asked(state, at):
-        return True
+    """Whether a message may be of a weekly plan: it asks for one, changes one, or answers a question about one."""
     text = state.messages[at]
-    tokens = plain(text).tokens
-    return bool(days_said(text, tokens)) or asks_for_a_week(text) or any(token.text in _plans for token in tokens)
+    if _is_asked(state, at) or asks_for_a_week(text) or names_days_for(text):
+        return True
+    return _keeps_training_days(text) or may_change(text)
 
 
 _plans = word_set("plan program programme split routine week weekly")
