@@ -22,6 +22,7 @@ from spotter.dialogue.weekly.splits import Split
         "5 day bro split pls, full gym, 60 mins",
         "id like to train 4 times a week, can you make the workouts?",
         "weekly plan please, 45 minutes, dumbbells",
+        "can you write me a training schedule: 4 evenings, 50 minutes, no overhead press because of my shoulder",
         "Could you put together a training programme for two evenings a week?",
         "hour each, mon wed fri, full gym, make that my program pls",
     ],
@@ -93,3 +94,15 @@ def test_what_is_said_of_all_days_is_kept_apart_from_what_is_said_of_one() -> No
 def test_a_part_that_hurts_is_no_part_to_be_trained() -> None:
     said = week_said("a plan for 3 days a week please, my lower back hurts badly, gym")
     assert (said.wanted.areas, [pain.part for pain in said.wanted.pains]) == ((), ["lower back"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "can you write me a training schedule: 4 evenings, 50 minutes, no overhead press because of my shoulder",
+        "make me a 3 day program, full gym, bad left shoulder",
+    ],
+)
+def test_a_part_to_be_minded_is_minded_on_all_days(text: str) -> None:
+    said = week_said(text)
+    assert (said.wanted.areas, [pain.part.rstrip("s") for pain in said.wanted.pains]) == ((), ["shoulder"])

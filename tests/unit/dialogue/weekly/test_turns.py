@@ -110,6 +110,19 @@ def test_an_exercise_of_a_day_is_swapped_and_the_other_days_stay() -> None:
     }
 
 
+def test_an_exercise_that_a_day_has_only_in_another_form_is_not_taken_for_it() -> None:
+    chat = _planned("make me a program: chest on monday, legs on thursday, full gym")
+    before = _days(chat)
+    turn = chat.say("remove the sissy squats on thursday")
+    assert "Thursday has no" in turn.reply
+    assert _days(chat) == before
+
+
+def test_a_split_beside_its_days_is_spread_over_them() -> None:
+    chat = _planned("set up upper/lower mon tue thu fri, full gym")
+    assert [name for name, _exercises in _days(chat).values()] == ["Upper body", "Lower body"] * 2
+
+
 def test_a_day_is_made_shorter_or_all_of_them() -> None:
     chat = _planned(_LIFTS)
     before = _days(chat)

@@ -9,12 +9,13 @@ from spotter.coaching.compose.request import LONGEST_MINUTES
 from spotter.dialogue.areas import muscles_of_area
 from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.pains import pains_in
+from spotter.dialogue.pains import Pain, pains_in
 from spotter.dialogue.understanding.known_words import is_known
-from spotter.dialogue.understanding.read import plain, understand
+from spotter.dialogue.understanding.read import Situation, plain, understand
 from spotter.dialogue.weekly.days_said import DaysSaid, count_said, days_said
 from spotter.dialogue.weekly.labels import Assigned, Label, assigned
 from spotter.dialogue.weekly.splits import Split
+from spotter.dialogue.wished.asking import as_asked
 from spotter.language.durations import durations
 from spotter.language.tokens import Token
 from spotter.language.word_lists import Phrases, first_phrase, read_lists, read_phrase_lines, word_set
@@ -81,16 +82,16 @@ def week_said(text: str) -> WeekAsked:
     count = count_said(tokens)
     split = _split(tokens)
     rest = _without(text, tokens, named, found, split)
-    wanted = constraints_of(understand(rest), pains_in(rest))
-    wanted = replace(wanted, pains=pains_in(text) or wanted.pains)
+    wanted = _with_pains(constraints_of(as_asked(understand(rest, Situation())), pains_in(rest)), pains_in(text))
     if wanted.minutes is None:
         wanted = replace(wanted, minutes=_minutes(tokens))
     if split is not None:
         wanted = replace(wanted, areas=tuple(each for each in wanted.areas if not _is_split(each[0])))
     words = [token.text for token in tokens]
+    labels = {day: label for day, label in found.days if label is not None and not _is_whole_split(label)}
     return WeekAsked(
         tuple(day for day, _label in found.days),
-        {day: label for day, label in found.days if label is not None},
+        labels,
         found.off,
         count.days if count is not None else None,
         split,
@@ -121,6 +122,7 @@ def asks_for_a_week(text: str) -> bool:
     is_of_days = len(said.days) >= _several or _is_counted(tokens)
     if said.split in _surely_of_a_week and (is_of_days or has_plan or said.split is Split.BODY_PARTS):
         return True
+    is_of_days = is_of_days or (bool(_nouns & set(words)) and (said.count or 0) >= _several)
     if first_phrase(words, _phrases()) is not None:
         return is_of_days or not _is_of_one_session(said, words)
     if has_plan and is_of_days:
@@ -145,6 +147,7 @@ def _is_of_one_day(words: Sequence[str], said: WeekAsked) -> bool:
     return bool(_near_days & set(words)) or (len(said.days) == 1 and not _week_words & set(words))
 
 
+_nouns = word_set("plan program programme split routine schedule")
 _near_days = word_set("today todays tonight tomorrow tomorrows now")
 
 
@@ -230,6 +233,20 @@ def _split(tokens: Sequence[Token]) -> Split | None:
     words = " ".join(token.text for token in tokens if token.is_word)
     padded = f" {words} "
     return next((split for name, split in _splits.items() if f" {name} " in padded), None)
+
+
+def _with_pains(wanted: WorkoutConstraints, pains: tuple[Pain, ...]) -> WorkoutConstraints:
+    """``wanted`` with all that hurts; what hurts is not what is to be trained."""
+    found = {(each.joints, each.muscles): each for each in (*wanted.pains, *pains)}
+    sore = {each.part.lower().removesuffix("s") for each in found.values()}
+    areas = tuple(each for each in wanted.areas if each[0].removesuffix("s") not in sore)
+    return replace(wanted, pains=tuple(found.values()), areas=areas)
+
+
+def _is_whole_split(label: Label) -> bool:
+    """Whether what stands beside days is a split over all of them: ``upper/lower mon tue thu fri``."""
+    names = {name for name, _focus in label.wanted.areas}
+    return names >= {"upper body", "lower body"} or names >= {"push", "pull", "legs"}
 
 
 def _is_split(name: str) -> bool:

@@ -61,7 +61,8 @@ def may_change(text: str) -> bool:
     words = {token.text for token in tokens}
     if days_said(text, tokens):
         return is_whole(text)
-    return bool(words & _plans and words & (_showing | _deleting)) and len(words) <= _few_words
+    is_of_plan = bool(words & _plans) or {"my", "week"} <= words
+    return is_of_plan and bool(words & (_showing | _deleting)) and len(words) <= _few_words
 
 
 def is_whole(text: str) -> bool:
@@ -88,6 +89,7 @@ def _of_changes() -> frozenset[str]:
 def _shown(words: set[str], standing: Standing) -> WeekDecision | None:
     """The whole plan, where somebody wants to see it."""
     is_of_plan = bool(words & _plans) and bool(words & {"my", "the", "whole", "full", "entire"})
+    is_of_plan = is_of_plan or (standing.in_hand and {"my", "week"} <= words)
     if not (is_of_plan and words & _showing and len(words) <= _few_words) or words & _near:
         return None
     if standing.has_workout and not standing.in_hand:
@@ -96,7 +98,7 @@ def _shown(words: set[str], standing: Standing) -> WeekDecision | None:
 
 
 _showing = word_set("show see view list whats what tell read")
-_near = word_set("today todays tonight tomorrow make change why how train for")
+_near = word_set("last how was did log logged today todays tonight tomorrow make change why how train for")
 
 
 def _deleted(words: set[str], standing: Standing) -> WeekDecision | None:

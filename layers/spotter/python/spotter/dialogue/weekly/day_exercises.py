@@ -25,13 +25,17 @@ def exercises_named(text: str) -> list[tuple[int, Named]]:
 
 
 def _place(named: Named, rows: Sequence[Mapping[str, Any]]) -> list[int]:
-    """Where an exercise stands among the rows of a day: by what it means, else by its words."""
+    """Where an exercise stands among the rows of a day: by what it means, else by all of its words."""
     ids = {each.id for each in named.exercises}
     found = [at for at, row in enumerate(rows) if (own := exercise_of(row)) is not None and own.id in ids]
     if found:
         return found
-    last = named.text.split()[-1].removesuffix("s")
-    return [at for at, row in enumerate(rows) if last in str(row.get("exercise", "")).lower().split()]
+    said = {word.removesuffix("s") for word in named.text.lower().split()}
+    return [at for at, row in enumerate(rows) if said <= _words_of(str(row.get("exercise", "")))]
+
+
+def _words_of(name: str) -> set[str]:
+    return {word.removesuffix("s") for word in name.lower().replace("-", " ").split()}
 
 
 def _which(

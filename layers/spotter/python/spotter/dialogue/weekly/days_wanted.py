@@ -101,8 +101,8 @@ def _name(label: Label | None, areas: Areas) -> str:
     wanted = label.wanted if label is not None else WorkoutConstraints()
     names = [each.exercises[0].name for each in wanted.includes if each.exercises]
     names += [name for name, _focus in (wanted.areas or (() if names or wanted.session else areas))]
-    if wanted.session is not None and not names:
-        names = [wanted.session.value]
+    if wanted.session is not None:
+        names = [wanted.session.value, *names]
     said = listed(names)
     effort = {"light": " (light)", "hard": " (hard)"}.get(wanted.intensity, "")
     return f"{said[:1].upper()}{said[1:]}{effort}"[:80]
