@@ -15,6 +15,7 @@ const TOOLS = {
   remove_exercise: ["Removing an exercise", "Removed an exercise"],
   fetch_data: ["Looking at your data", "Looked at your data"],
   plan_today: ["Planning your session", "Planned your session"],
+  set_program: ["Setting your program", "Set your program"],
   log_workout: ["Logging your training", "Logged your training"],
   correct_workout: ["Correcting your log", "Corrected your log"],
   undo_log: ["Taking back the last log", "Took back the last log"],

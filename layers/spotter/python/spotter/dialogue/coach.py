@@ -1,7 +1,8 @@
 """The coach's decision: from where the conversation stands to what is said and done next.
 
 A message goes to the skills of training data (``training.requests``), to those of workouts (``workout_turns``), or to
-both, each with its own part of it. Care comes before either.
+both, each with its own part of it. A plan for a whole week is heard before them (``weekly.turns``). Care comes before
+any.
 """
 
 from collections.abc import Mapping
@@ -30,6 +31,7 @@ from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.model import CHANGING, Act
 from spotter.dialogue.understanding.new_workouts import likelihood_of_new_workout
 from spotter.dialogue.understanding.wish import WishKind
+from spotter.dialogue.weekly.turns import of_weeks
 from spotter.dialogue.wished.refining import REFINES
 from spotter.dialogue.workout_turns import of_workouts
 from spotter.messages import AssistantTurn, Request, SummaryTurn, UserTurn
@@ -54,7 +56,7 @@ _surely_a_build, _doubtless, _likely_an_answer, _surely_an_answer = 0.4, 0.98, 0
 
 def answer(request: Request) -> Answer:
     """What to say and do next. The same request gives the same answer."""
-    return part_by_part(request, _taken)
+    return of_weeks(request) or part_by_part(request, _taken)
 
 
 def _taken(request: Request) -> Answer:

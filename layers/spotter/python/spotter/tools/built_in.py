@@ -30,6 +30,7 @@ BUILT_IN_TOOLS: tuple[str, ...] = (
     "update_settings",
     "update_profile",
     "plan_today",
+    "set_program",
     "log_workout",
     "correct_workout",
     "undo_log",

@@ -29,6 +29,7 @@ from spotter.tools.pain import END_PAIN, SET_PAIN
 from spotter.tools.planning import PLAN_TODAY
 from spotter.tools.preferences import DELETE_PREFERENCE, SET_PREFERENCE
 from spotter.tools.profile import UPDATE_PROFILE
+from spotter.tools.program import SET_PROGRAM
 from spotter.tools.schedule import (
     CANCEL_SCHEDULED_WORKOUT,
     GET_SCHEDULED_WORKOUTS,
@@ -70,6 +71,7 @@ _all: tuple[AnyTool, ...] = (
     UPDATE_SETTINGS,
     UPDATE_PROFILE,
     PLAN_TODAY,
+    SET_PROGRAM,
     LOG_WORKOUT,
     CORRECT_WORKOUT,
     UNDO_LOG,

@@ -7,32 +7,16 @@ from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, StringC
 from spotter.api.me.shapes import Name, Number, Text, Unit, plain
 from spotter.api.shapes import Id, ReplyModel, RequestModel
 from spotter.training.models import Program, ProgramDay, ProgramExercise, Template
-
-MOST_EXERCISES = 30
-MOST_TEMPLATES = 20
-MOST_SETS = 20
-MOST_REPS = 999
-_SECONDS = "s"
+from spotter.training.program_limits import MOST_EXERCISES, MOST_SETS, MOST_TEMPLATES, written_reps
 
 
 def _text(value: Any) -> Any:
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
-def _reps(written: str) -> str:
-    """``8``, ``8-12``, ``30 s``: as it is stored."""
-    plain = written.replace("–", "-").replace(" ", "").lower()
-    amounts, seconds = plain.removesuffix(_SECONDS), plain.endswith(_SECONDS)
-    low, dash, high = amounts.partition("-")
-    numbers = [low, high] if dash else [low]
-    if not all(each.isascii() and each.isdecimal() and 1 <= int(each) <= MOST_REPS for each in numbers):
-        raise ValueError(f"write reps as 8 or as 8-12, {MOST_REPS} at most; seconds of a hold as 30 s")
-    if dash and int(low) > int(high):
-        raise ValueError("write the lower number first: 8-12")
-    return "-".join(str(int(each)) for each in numbers) + (" s" if seconds else "")
-
-
-Reps = Annotated[str, StringConstraints(min_length=1, max_length=16), BeforeValidator(_text), AfterValidator(_reps)]
+Reps = Annotated[
+    str, StringConstraints(min_length=1, max_length=16), BeforeValidator(_text), AfterValidator(written_reps)
+]
 
 
 class ProgramExerciseRequest(RequestModel):

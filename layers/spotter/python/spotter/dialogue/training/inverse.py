@@ -115,6 +115,25 @@ def _set(event: Event) -> Step | None:
     return Step("update_settings", {name: before[name] for name in names}, f"Taken back: {told}.")
 
 
+def _planned(event: Event) -> Step | None:
+    before, now = event.result.data.get("before"), event.result.data.get("days")
+    if before is None or now is None:
+        return None
+    kept = ("exercise", "sets", "reps", "weight", "unit", "rpe_cap", "notes")
+    days = [
+        {
+            "day": each["day"],
+            "name": each.get("name", ""),
+            "exercises": [
+                {name: one[name] for name in kept if one.get(name) is not None} for one in each.get("exercises", ())
+            ],
+        }
+        for each in before
+    ]
+    gone = [each["day"] for each in now if each["day"] not in {old["day"] for old in before}]
+    return Step("set_program", {"days": days, "rest_days": gone}, "Taken back: your weekly plan is as before.")
+
+
 _INVERSES: Mapping[str, Inverse] = {
     "schedule_workout": _booked,
     "update_scheduled_workout": _rebooked,
@@ -125,4 +144,5 @@ _INVERSES: Mapping[str, Inverse] = {
     "end_pain": _healed,
     "set_goals": _weighted,
     "update_settings": _set,
+    "set_program": _planned,
 }

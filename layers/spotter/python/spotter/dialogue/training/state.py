@@ -27,6 +27,7 @@ WRITES: Mapping[str, tuple[str, ...]] = {
     "generate_exercise_timer": (),
     "generate_workout_timers": (),
     "plan_today": (),
+    "set_program": ("program",),
     "analyze_stall": (),
 }
 """The tools of this room, and the sources that tell something else once they have run."""

@@ -1,0 +1,1 @@
+"""A plan for a week: heard, composed day by day, stored as the program, and changed later."""

@@ -1,0 +1,158 @@
+"""A week composed day by day, with other exercises on days for the same."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from spotter.catalogue import Equipment, Kind, Muscle
+from spotter.coaching.compose import Arrangement, ComposedExercise, Focus
+from spotter.coaching.compose.request import LONGEST_MINUTES
+from spotter.dialogue import person
+from spotter.dialogue.areas import muscles_of_area
+from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.draft import USUAL_MINUTES, Draft, draft
+from spotter.dialogue.included import area_of
+from spotter.dialogue.state import ConversationState
+from spotter.dialogue.understanding.slots.equipment import FULL_GYM, IN_GYMS
+from spotter.dialogue.weekly.day_lengths import to_length
+from spotter.dialogue.weekly.days_wanted import DayWanted
+from spotter.dialogue.weekly.stored_days import minutes_of
+from spotter.dialogue.weekly.volume import within_recovery
+
+_fewest_exercises = 2
+_more_reps = {6: 2, 8: 2, 10: 2, 12: 3, 15: 5}
+"""How many reps above the fewest a set may have before the load goes up."""
+_light_cap, _care_cap = 7, 7
+
+
+@dataclass(frozen=True, slots=True)
+class DayComposed:
+    """One day as it was composed; no exercises where nothing fits."""
+
+    day: int
+    name: str
+    exercises: tuple[ComposedExercise, ...]
+    remarks: tuple[str, ...]
+    cap: int | None = None
+    exact_reps: bool = False
+    """Whether the reps are as they were said, and no range is made of them."""
+
+    most_minutes: int = USUAL_MINUTES
+    """How long the day may take, counted as a program's days are: with the usual rests."""
+
+    def arguments(self) -> dict[str, Any]:
+        """As ``set_program`` takes it."""
+        rows = [prescribed(each, self.cap, exact=self.exact_reps) for each in self.exercises]
+        day = {"day": self.day, "name": self.name, "exercises": rows}
+        return dict(to_length(day, self.most_minutes)) if minutes_of(rows) > self.most_minutes else day
+
+
+def prescribed(each: ComposedExercise, cap: int | None = None, *, exact: bool = False) -> dict[str, Any]:
+    """A composed exercise as the program has it: its load is planned when the day comes."""
+    sets = each.sets
+    if each.kind is Kind.REPS:
+        more = 0 if exact else _more_reps.get(each.reps, 0)
+        reps = f"{each.reps}-{each.reps + more}" if more else str(each.reps)
+    elif each.kind is Kind.HOLD:
+        reps = f"{each.hold_seconds} s"
+    elif each.kind is Kind.INTERVALS:
+        sets, reps = 1, str(each.rounds)
+    else:
+        sets, reps = 1, str(max(1, each.duration_seconds // 60))
+    found: dict[str, Any] = {"exercise": each.exercise.name, "sets": max(1, sets), "reps": reps}
+    notes = [note for note in each.notes if note]
+    if each.exercise.unilateral and each.kind in (Kind.REPS, Kind.HOLD):
+        notes.append("Each side.")
+    if each.kind is Kind.INTERVALS:
+        notes.append(f"Rounds of {each.work_seconds} s work and {each.rest_seconds} s rest.")
+    if each.kind is Kind.DURATION:
+        notes.append("Minutes.")
+    if notes:
+        found["notes"] = " ".join(notes)[:300]
+    if cap is not None:
+        found["rpe_cap"] = cap
+    return found
+
+
+def composed(now: ConversationState, known: WorkoutConstraints, days: Sequence[DayWanted]) -> tuple[DayComposed, ...]:
+    """The days with their exercises."""
+    known = with_kit(now, known, days)
+    found: list[DayComposed] = []
+    for each in days:
+        wanted = known.then(each.wanted)
+        wanted = replace(wanted, arrangement=wanted.arrangement or Arrangement.STRAIGHT)
+        drafted = _unlike(now, wanted, [before for before in found if _is_alike(before, each, days)])
+        cap = _care_cap if wanted.conditions else _light_cap if wanted.intensity == "light" else None
+        exact, most = wanted.reps is not None, min(wanted.minutes or USUAL_MINUTES, LONGEST_MINUTES)
+        found.append(DayComposed(each.day, each.name, drafted.workout.exercises, drafted.remarks, cap, exact, most))
+    within = within_recovery([each.exercises for each in found])
+    return tuple(replace(each, exercises=exercises) for each, exercises in zip(found, within, strict=True))
+
+
+def with_kit(now: ConversationState, known: WorkoutConstraints, days: Sequence[DayWanted]) -> WorkoutConstraints:
+    """``known``; what is assumed to be at hand for a lift that one day is for is there on all of them."""
+    common = next((each.wanted.equipment for each in days if each.wanted.equipment is not None), known.equipment)
+    if common is not None or not is_of_a_gym(days):
+        return known
+    done = person.trained_with(now)
+    return replace(known, equipment=(done | _needed(days)) if done else FULL_GYM)
+
+
+def is_of_a_gym(days: Sequence[DayWanted]) -> bool:
+    """Whether a lift is named that takes what stands in gyms."""
+    return bool(_needed(days) & (IN_GYMS | {Equipment.BARBELL, Equipment.RACK}))
+
+
+def _needed(days: Sequence[DayWanted]) -> frozenset[Equipment]:
+    named = [each for day in days for each in day.wanted.includes if each.exercises]
+    return frozenset[Equipment]().union(*(each.exercises[0].equipment for each in named))
+
+
+def _is_alike(before: DayComposed, each: DayWanted, days: Sequence[DayWanted]) -> bool:
+    """Whether an earlier day trains muscles that this one is for."""
+    other = next(one for one in days if one.day == before.day)
+    mine, theirs = _muscles(each.wanted), _muscles(other.wanted)
+    return not mine or not theirs or bool(mine & theirs)
+
+
+def _muscles(wanted: WorkoutConstraints) -> frozenset[Muscle]:
+    areas = wanted.areas or area_of(tuple(each.exercises[0] for each in wanted.includes if each.exercises))
+    if any(focus is Focus.FULL for _name, focus in areas):
+        return frozenset()
+    return frozenset[Muscle]().union(*(muscles_of_area(focus) for _name, focus in areas))
+
+
+def _unlike(now: ConversationState, wanted: WorkoutConstraints, before: Sequence[DayComposed]) -> Draft:
+    """A session that is not like those before it, with as much in it as it would have without them."""
+    base = draft(now, wanted)
+    lists = [{each.exercise.id for each in day.exercises} for day in before]
+    own = {each.exercise.id for each in base.workout.exercises}
+    if not any(own & each for each in lists):
+        return base
+    lacking = len(base.workout.notes)
+    for left_out in _left_out(lists):
+        found = draft(now, wanted, left_out)
+        ids = {each.exercise.id for each in found.workout.exercises}
+        enough = len(ids) >= max(_fewest_exercises, len(own) - 1) and len(found.workout.notes) <= lacking
+        if enough and ids not in lists:
+            return found
+    for left_out in _left_out(lists):
+        found = draft(now, wanted, left_out)
+        ids = {each.exercise.id for each in found.workout.exercises}
+        if len(ids) >= _fewest_exercises and ids not in lists:
+            return found
+    return base
+
+
+def _left_out(lists: Sequence[set[str]]) -> Iterator[frozenset[str]]:
+    """What may be left out, the most first: all of the days before, those of the last, and every second of these."""
+    yield frozenset().union(*lists)
+    for each in reversed(lists):
+        yield frozenset(each)
+    for each in reversed(lists):
+        ordered = sorted(each)
+        yield frozenset(ordered[::2])
+        yield frozenset(ordered[1::2])
+    for each in reversed(lists):
+        for one in sorted(each):
+            yield frozenset({one})

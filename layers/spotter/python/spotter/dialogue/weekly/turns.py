@@ -1,0 +1,244 @@
+"""A turn about the plan of a week: heard before a single workout is made of it, and behind nothing but care.
+
+Nothing is remembered: a question that was asked is found again by reading what was said before it anew.
+"""
+
+from dataclasses import replace
+from datetime import date
+
+from spotter.dialogue import person
+from spotter.dialogue.answer import Answer, ask
+from spotter.dialogue.consent import Consent, consent_in
+from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.containment import before_this_turn, read_conversation
+from spotter.dialogue.last_message import CARE, hear
+from spotter.dialogue.remembered import with_message
+from spotter.dialogue.state import FETCH, ConversationState
+from spotter.dialogue.training.replies import fetching
+from spotter.dialogue.training.state import Event, SourceNeeded, TrainingState, before_this_message, read_state
+from spotter.dialogue.understanding.read import plain
+from spotter.dialogue.weekly.asked import WeekAsked, asks_for_a_week, names_days_for, week_said
+from spotter.dialogue.weekly.changes import REMOVE, change_said, is_whole, may_change
+from spotter.dialogue.weekly.days_said import days_said
+from spotter.dialogue.weekly.decision import TOOL, WeekDecision
+from spotter.dialogue.weekly.planning import (
+    KIT,
+    MOVE_TO_THESE,
+    OPEN_QUESTIONS,
+    PLAN_THESE,
+    REPLACE,
+    new_week,
+    set_anew,
+    training_days,
+)
+from spotter.dialogue.weekly.standing import Standing
+from spotter.dialogue.weekly.stored_days import StoredDay, days_told
+from spotter.language.word_lists import word_set
+from spotter.messages import Request
+
+_yes_or_no = (REPLACE, REMOVE, PLAN_THESE, MOVE_TO_THESE, "Shall the two days change places?")
+_changing_days = word_set("change make should turn set switch become be")
+_train = word_set("train training trains workout lift gym exercise")
+_keeping = word_set("save keep put note remember are store set write noted")
+_longest_consent = 8
+_sources = ("program", "user_settings", "equipment", "active_preferences", "pain", "user_profile")
+_several = 2
+_reads = word_set("which what when how is")
+
+
+def of_weeks(request: Request) -> Answer | None:
+    """What to say and do for a message about the plan of a week; None for any other, and where care comes first."""
+    state = read_state(request)
+    if not state.messages or not request.today or TOOL not in state.tools:
+        return None
+    newest = len(state.messages) - 1
+    if not _may_be_of_weeks(state, newest):
+        return None
+    now = before_this_turn(request, read_conversation(request))
+    done = [each for each in state.events if each.message == newest]
+    others = [each for each in done if each.name != TOOL]
+    if others or hear(now).requests[:1] == (CARE,):
+        return None
+    try:
+        decided = _decided(before_this_message(state), now, newest, date.fromisoformat(request.today))
+    except SourceNeeded as needed:
+        return None if done else fetching(needed, state)
+    if decided is None:
+        return None
+    if done:
+        return Answer(_reported(decided, done[-1]))
+    if decided.call is not None and (lacking := _lacking(state, now)):
+        return Answer(calls=((FETCH, {"sources": lacking}),))
+    if decided.question:
+        return ask(decided.question, decided.options, decided.text)
+    return Answer(decided.text, ((TOOL, decided.call),)) if decided.call is not None else Answer(decided.text)
+
+
+def _lacking(state: TrainingState, now: ConversationState) -> list[str]:
+    """What has to be known before anything is planned, and is not yet."""
+    return [each for each in _sources if each in state.offered and each not in now.knowledge]
+
+
+def _may_be_of_weeks(state: TrainingState, at: int) -> bool:
+    """Whether a message may be of a weekly plan: it asks for one, changes one, or answers a question about one."""
+    text = state.messages[at]
+    if _is_asked(state, at) or asks_for_a_week(text) or names_days_for(text):
+        return True
+    return _keeps_training_days(text) or may_change(text)
+
+
+_plans = word_set("plan program programme split routine week weekly")
+
+
+def _is_asked(state: TrainingState, at: int) -> bool:
+    """Whether the coach has asked about a weekly plan right before a message."""
+    asked = (*OPEN_QUESTIONS, *_yes_or_no)
+    return state.asked_before[at] and any(each in state.replies[at] for each in asked)
+
+
+def _decided(state: TrainingState, now: ConversationState, at: int, today: date) -> WeekDecision | None:
+    """What the ``at``-th message comes to."""
+    text = state.messages[at]
+    if _is_asked(state, at):
+        answered = _answered(state, now, at, today)
+        if answered is not None:
+            return answered
+    thread = _thread(state, at)
+    if thread is not None:
+        asked, was_asked = thread
+        known = _known(state, now, at)
+        stored = _stored(state)
+        return new_week(now, asked, known, stored, was_asked=was_asked, may_replace=_is_just_set(state, at))
+    standing = _standing(state, now, at, today)
+    if _keeps_training_days(text):
+        return training_days(_days(text), standing.days)
+    if (anew := _of_days_anew(text, now, standing)) is not None:
+        return anew
+    return change_said(text, standing)
+
+
+def _answered(state: TrainingState, now: ConversationState, at: int, today: date) -> WeekDecision | None:
+    """What comes of a yes or a no to the question before; None where it was another, or is not answered."""
+    tokens = plain(state.messages[at]).tokens
+    consent = consent_in(tokens) if len(tokens) <= _longest_consent else None
+    if not any(each in state.replies[at] for each in _yes_or_no) or consent not in (Consent.YES, Consent.NO):
+        return None
+    if PLAN_THESE in state.replies[at]:
+        if consent is Consent.NO:
+            return WeekDecision(text="All right, nothing is written.")
+        asked = week_said(state.messages[at - 1])
+        return new_week(now, asked, _known(state, now, at), _stored(state), was_asked=False, may_replace=False)
+    earlier = _decided(state, now, at - 1, today)
+    if earlier is None or earlier.call is None:
+        return None
+    return replace(earlier, text="", question="") if consent is Consent.YES else WeekDecision(text=earlier.kept)
+
+
+def _thread(state: TrainingState, at: int) -> tuple[WeekAsked, bool] | None:
+    """The plan that is asked for, over what was asked and answered about it, and whether the coach has asked."""
+    text = state.messages[at]
+    if at and state.asked_before[at] and any(each in state.replies[at] for each in OPEN_QUESTIONS):
+        before = _thread(state, at - 1)
+        if before is None and PLAN_THESE in state.replies[at - 1]:
+            before = week_said(state.messages[at - 2]), False
+        said = _with_bare_count(text, state.replies[at])
+        if before is not None and (_tells_something(said) or consent_in(plain(text).tokens) is Consent.ANY):
+            return before[0].then(replace(said, unknown=())), True
+    if not asks_for_a_week(text):
+        return None
+    return week_said(text), False
+
+
+def _with_bare_count(text: str, question: str) -> WeekAsked:
+    """What an answer says; a mere number is how many days, where that was asked."""
+    said = week_said(text)
+    words = [token for token in plain(text).tokens if token.is_word or token.value is not None]
+    bare = [int(token.value) for token in words if token.value is not None and token.value in range(1, 8)]
+    is_bare = len(words) == 1 and len(bare) == 1 and KIT not in question
+    return replace(said, count=bare[0]) if is_bare else said
+
+
+def _tells_something(said: WeekAsked) -> bool:
+    wanted = said.wanted
+    return bool(said.days or said.count or wanted.equipment is not None or wanted.minutes or wanted.place or said.split)
+
+
+def _known(state: TrainingState, now: ConversationState, at: int) -> WorkoutConstraints:
+    """What is stored about the person, and what earlier messages said that still holds."""
+    told = WorkoutConstraints()
+    for text in state.messages[:at]:
+        if _is_of_days(text):
+            told = told.then(week_said(text).wanted)
+        elif not days_said(text, plain(text).tokens):  # what is said of one day holds for that day
+            told = with_message(told, text)
+    lasting = replace(person.lasting(told), exclusions=told.exclusions)
+    return person.stored(now).then(lasting)
+
+
+def _is_of_days(text: str) -> bool:
+    return asks_for_a_week(text) or names_days_for(text)
+
+
+def _stored(state: TrainingState) -> tuple[StoredDay, ...]:
+    return tuple((state.source("program") or {}).get("days", ()))
+
+
+def _is_just_set(state: TrainingState, at: int) -> bool:
+    """Whether the plan was set for the message before this one."""
+    return any(each.name == TOOL and each.result.ok and each.message == at - 1 for each in state.events)
+
+
+def _standing(state: TrainingState, now: ConversationState, at: int, today: date) -> Standing:
+    booked = {
+        date.fromisoformat(str(each["date"])).isoweekday()
+        for each in state.source("schedule") or ()
+        if each.get("status", "scheduled") == "scheduled" and str(each.get("date", "")) >= today.isoformat()
+    }
+    is_in_hand = any(each.name == TOOL and each.result.ok for each in state.events if each.message < at)
+    return Standing(_stored(state), _known(state, now, at), frozenset(booked), is_in_hand, bool(now.workout.exercises))
+
+
+def _days(text: str) -> tuple[int, ...]:
+    found = {day for each in days_said(text, plain(text).tokens) for day in each.days}
+    return tuple(sorted(found - week_said(text).off))
+
+
+def _keeps_training_days(text: str) -> bool:
+    """Whether a message says on which days somebody trains, to be kept: ``mon tue thu sat are my training days``."""
+    words = [token.text for token in plain(text).tokens]
+    if "?" in words or _never & set(words) or week_said(text).labels or len(_days(text)) < _several:
+        return False
+    is_of_training = bool(_train & set(words)) or ("days" in words and "my" in words)
+    return is_of_training and bool(_keeping & set(words)) and ("i" in words or "my" in words or "days" in words)
+
+
+_never = word_set(
+    "book booked schedule calendar did done log logged was were workout move reschedule cancel last next rota shifts"
+)
+
+
+def _of_days_anew(text: str, now: ConversationState, standing: Standing) -> WeekDecision | None:
+    """What days are to be for from now on: ``change wednesday to upper body``, ``monday squat, tuesday bench``."""
+    said = week_said(text)
+    words = {token.text for token in plain(text).tokens}
+    if names_days_for(text):
+        if standing.days:
+            return set_anew(now, said, standing.known, standing.days)
+        return WeekDecision(question=PLAN_THESE, options=("Yes, plan it", "No"))
+    one = len(said.labels) == 1 and bool(words & _changing_days) and not words & (_never | _reads) and is_whole(text)
+    label = next(iter(said.labels.values()), None)
+    if not one or label is None or not (label.wanted.areas or label.wanted.includes or label.wanted.session):
+        return None
+    is_of_plan = standing.in_hand or bool(words & _plans) or not standing.has_workout
+    day = next(iter(said.labels))
+    if not is_of_plan or standing.of(day) is None or day in standing.booked or len(label.wanted.includes) > 1:
+        return None
+    return set_anew(now, said, standing.known, standing.days)
+
+
+def _reported(decided: WeekDecision, event: Event) -> str:
+    """What became of the call."""
+    if not event.result.ok:
+        return f"That did not work: {event.result.data.get('error') or event.result.text}"
+    shown = [days_told(decided.shown)] if decided.shown else []
+    return "\n".join([decided.heading, *shown, *(["", *decided.remarks] if decided.remarks else [])]).strip()
