@@ -11,6 +11,7 @@ from spotter.dialogue.skills import (
     goals,
     last_time,
     log,
+    logged_days,
     next_session,
     pain,
     pain_over,
@@ -33,6 +34,7 @@ from spotter.dialogue.skills import (
 )
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan
+from spotter.dialogue.training.record_asked import SHOW, WHETHER
 from spotter.language.tokens import TokenKind
 
 Reader = Callable[[Context], Plan | None]
@@ -88,9 +90,11 @@ ASKING: Mapping[str, Reader] = {
     "ask_stored": stored.read,
     "ask_next": next_session.read,
     with_a_pain.KIND: with_a_pain.read,
+    SHOW: logged_days.shown,
+    WHETHER: logged_days.whether,
 }
 """What is answered for each kind of stretch that asks what is stored, and never writes."""
-OF_THE_LOG = frozenset({"ask_last", "ask_progress", "ask_records", "ask_week", "ask_stall", "ask_next"})
+OF_THE_LOG = frozenset({"ask_last", "ask_progress", "ask_records", "ask_week", "ask_stall", "ask_next", SHOW, WHETHER})
 """Kinds of question for which every workout counts that can be known."""
 OF_WORKOUTS = frozenset({"build", "edit", "ask_workout", "ask_how", "ask_coach"})
 """Kinds of stretch that the skills of workouts do."""

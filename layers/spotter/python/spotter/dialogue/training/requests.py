@@ -7,6 +7,7 @@ a question.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.training import doubted, held
@@ -35,8 +36,10 @@ from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.replies import fetching, reported, spoken
 from spotter.dialogue.training.state import Event, SourceNeeded, before_this_message, read_state
 from spotter.dialogue.training.stretch_plans import stretch_plans, sum_asked_for
+from spotter.dialogue.training.sure_questions import is_of_the_record
 from spotter.dialogue.training.ways_to_read import Way
 from spotter.dialogue.understanding.clause_kinds import Part
+from spotter.dialogue.understanding.message import message
 from spotter.messages import Request
 
 _in_care = frozenset({"set_pain", "cancel_scheduled_workout"})
@@ -126,10 +129,21 @@ def _carried_out(plans: Sequence[Plan], done: Sequence[Event], left: str) -> Dec
     return Decision(spoken(plans), left)
 
 
-def is_asked(request: Request, *, has_workout: bool) -> bool:
-    """Whether the newest message comes behind a question about training data."""
+def asks_for_the_record(request: Request) -> bool:
+    """Whether the newest message asks in so many words for what is logged."""
     state = read_state(request)
-    if not state.messages or not request.today or not state.asked_before[-1]:
+    is_dated = bool(state.messages and request.today)
+    return is_dated and is_of_the_record(message(state.messages[-1], date.fromisoformat(request.today)))
+
+
+def is_asked(request: Request, *, has_workout: bool) -> bool:
+    """Whether the newest message comes behind a question about training data, or asks for what is logged."""
+    state = read_state(request)
+    if not state.messages or not request.today:
+        return False
+    if asks_for_the_record(request):
+        return True
+    if not state.asked_before[-1]:
         return False
     written = [event for event in state.events if event.message == len(state.messages) - 2]
     if any(held.held_rows(event) or doubted.doubt_of(event) for event in written):
