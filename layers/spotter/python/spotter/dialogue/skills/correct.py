@@ -79,10 +79,11 @@ def forgotten(context: Context) -> Plan | None:
 
 
 def _corrected(context: Context, said: Said) -> Plan:
-    return weighed(context, said, _by_rules(context, said))
+    return weighed(context, said, by_rules(context, said))
 
 
-def _by_rules(context: Context, said: Said) -> Plan:
+def by_rules(context: Context, said: Said) -> Plan:
+    """What the rules alone make of a correction."""
     if _removes_a_day(said) and (plan := delete_log.delete(context)) is not None:
         return plan
     if is_move(said):

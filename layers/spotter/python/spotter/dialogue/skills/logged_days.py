@@ -79,8 +79,11 @@ def _days(context: Context, log: Log) -> tuple[date, ...]:
 def _named_days(context: Context) -> tuple[date, ...]:
     """The days that are named, today and before."""
     said = context.said
-    found = [each.day or next((day for day in reversed(each.candidates) if day <= context.today), None)
-             for each in said.days(Direction.PAST) if len(each.candidates) < _week]
+    found = [
+        each.day or next((day for day in reversed(each.candidates) if day <= context.today), None)
+        for each in said.days(Direction.PAST)
+        if len(each.candidates) < _week
+    ]
     days = [day for day in found if day is not None and day <= context.today]
     days += [context.today] if said.says("todays") else []
     return tuple(sorted(set(days)))

@@ -11,6 +11,8 @@ from spotter.dialogue.skills import (
     goals,
     last_time,
     log,
+    log_of_cardio,
+    log_of_workout,
     logged_days,
     next_session,
     pain,
@@ -24,6 +26,7 @@ from spotter.dialogue.skills import (
     settings,
     stalls,
     stored,
+    sure_fix,
     timers,
     today,
     trends,
@@ -48,6 +51,16 @@ def _logged(context: Context) -> Plan | None:
     return log.again(context) or correct.forgotten(context) or log.further(context) or log.read(context)
 
 
+def _of_the_workout(context: Context) -> Plan | None:
+    """A log that points at the workout in hand; what cannot be read so is read as any other."""
+    return log_of_workout.read(context) or _logged(context)
+
+
+def _surely_fixed(context: Context) -> Plan | None:
+    """A correction whose own words leave no doubt."""
+    return sure_fix.fixed(context, context.said)
+
+
 def _set(context: Context) -> Plan | None:
     """A setting, or a goal that is set."""
     return (goals.read(context) if context.said.says("goal", "goals") else None) or settings.read(context)
@@ -61,6 +74,9 @@ def _forgotten(context: Context) -> Plan | None:
 
 WRITING: Mapping[str, Reader] = {
     "log": sets_told.twice_read(_logged),
+    log_of_workout.KIND: _of_the_workout,
+    sure_fix.KIND: _surely_fixed,
+    log_of_cardio.KIND: log_of_cardio.read,
     "correct": sets_told.twice_read(correct.correct),
     "undo": undo_log.undo,
     "delete_log": delete_log.delete,

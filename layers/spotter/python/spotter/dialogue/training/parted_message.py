@@ -8,6 +8,7 @@ from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.follow_ups import kinds_meant
 from spotter.dialogue.training.kinds import ASKING, WRITING
 from spotter.dialogue.training.plan import Plan
+from spotter.dialogue.training.planned_sets import as_ordered
 from spotter.dialogue.training.putting_right import put_right
 from spotter.dialogue.training.state import TrainingState
 from spotter.dialogue.training.stretches import joined
@@ -74,7 +75,7 @@ def part_message(
         state, today, whole, whole=whole, pending=pending, has_workout=has_workout, is_as_written=is_as_written
     )
     meant = put_right(context, kinds_meant(context, joined(whole, found), frozenset(ASKING)))
-    meant = meant if only else with_questions(context, meant)
+    meant = meant if only else with_questions(context, as_ordered(context, meant))
     return PartedMessage(whole, meant, replace(context, kinds=frozenset(part.kind for part in meant)), setting)
 
 

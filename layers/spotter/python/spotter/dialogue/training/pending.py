@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import date
 
 from spotter.dialogue.consent import Consent, consent_in
+from spotter.dialogue.skills.log_of_workout import LOADS
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.kinds import ANSWERS
 from spotter.dialogue.training.offers import offered_as
@@ -179,7 +180,7 @@ def asked_again(heard: PartedMessage) -> Plan | None:
 def short_answer(context: Context) -> Plan | None:
     """What a short message completes of what a log left open, whatever its words alone are mostly of."""
     pending = context.pending
-    if pending is None or "open" not in pending.partial or len(context.whole.words) > _longest_answer:
+    if pending is None or not {"open", LOADS} & set(pending.partial) or len(context.whole.words) > _longest_answer:
         return None
     plan = answered(replace(context, said=context.whole, kind="reply"))
     return plan if plan is not None and plan.steps else None

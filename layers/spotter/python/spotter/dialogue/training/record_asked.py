@@ -13,7 +13,7 @@ _longest, _longest_whether = 30, 12
 _seeing = word_set("show list see view display read tell give check look pull bring what whats which remind recap")
 _logged = word_set("logged recorded noted saved entered tracked written wrote registered stored")
 _nouns = word_set("log logs record entries entry journal")
-_had = word_set("have has got had put wrote write noted note written jotted took taken getting")
+_had = word_set("have has got had put wrote noted written jotted took taken getting")
 _before_down = 3
 _of_the_log = word_set("my todays yesterdays the our")
 _all = word_set("everything all anything")
@@ -60,7 +60,14 @@ def asks_whether(said: Message) -> bool:
     if words[0] not in _verbs:
         return False
     who = words[1] if len(words) > 1 else ""
-    if words[0] in ("did", "didnt", "have", "havent", "has", "hasnt") and who in ("you", "u", "it", "that", "they", "this"):
+    if words[0] in ("did", "didnt", "have", "havent", "has", "hasnt") and who in (
+        "you",
+        "u",
+        "it",
+        "that",
+        "they",
+        "this",
+    ):
         return said.says(*_logged, *_ordering) or said.phrase("go through") or said.phrase("go in")
     if words[0] in ("is", "isnt", "was", "wasnt", "are", "were"):
         is_of_it = who in _things or bool(said.exercises) or who in ("my", "the")
@@ -92,8 +99,9 @@ def _is_elsewhere(said: Message) -> bool:
 
 def _is_down(said: Message) -> bool:
     """Whether something is spoken of as written down: ``have down``, ``got me down for``, ``wrote down``."""
+    had = _had | (word_set("write note") if said.says("did") else frozenset())
     return any(
-        word == "down" and bool(_had & set(said.words[max(0, at - _before_down - 1) : at]))
+        word == "down" and bool(had & set(said.words[max(0, at - _before_down - 1) : at]))
         for at, word in enumerate(said.words)
     )
 

@@ -7,7 +7,6 @@ a question.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.training import doubted, held
@@ -36,10 +35,8 @@ from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.replies import fetching, reported, spoken
 from spotter.dialogue.training.state import Event, SourceNeeded, before_this_message, read_state
 from spotter.dialogue.training.stretch_plans import stretch_plans, sum_asked_for
-from spotter.dialogue.training.sure_questions import is_of_the_record
 from spotter.dialogue.training.ways_to_read import Way
 from spotter.dialogue.understanding.clause_kinds import Part
-from spotter.dialogue.understanding.message import message
 from spotter.messages import Request
 
 _in_care = frozenset({"set_pain", "cancel_scheduled_workout"})
@@ -129,11 +126,15 @@ def _carried_out(plans: Sequence[Plan], done: Sequence[Event], left: str) -> Dec
     return Decision(spoken(plans), left)
 
 
-def asks_for_the_record(request: Request) -> bool:
-    """Whether the newest message asks in so many words for what is logged."""
+def is_of_the_record(request: Request, *, has_workout: bool) -> bool:
+    """Whether the newest message asks in so many words for what is logged, or tells what was done of the workout."""
     state = read_state(request)
-    is_dated = bool(state.messages and request.today)
-    return is_dated and is_of_the_record(message(state.messages[-1], date.fromisoformat(request.today)))
+    if not (state.messages and request.today):
+        return False
+    try:
+        return hear(before_this_message(state), request, has_workout=has_workout).is_of_the_record
+    except SourceNeeded:
+        return True  # what is needed is fetched, and then it is known
 
 
 def is_asked(request: Request, *, has_workout: bool) -> bool:
@@ -141,7 +142,7 @@ def is_asked(request: Request, *, has_workout: bool) -> bool:
     state = read_state(request)
     if not state.messages or not request.today:
         return False
-    if asks_for_the_record(request):
+    if is_of_the_record(request, has_workout=has_workout):
         return True
     if not state.asked_before[-1]:
         return False

@@ -7,13 +7,15 @@ of the program, or for something to be built.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from spotter.dialogue.skills import log_of_cardio, log_of_workout, sure_fix
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.record_asked import SHOW, WHETHER, asks_to_see, asks_whether
 from spotter.dialogue.understanding.clause_kinds import Part
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
+from spotter.language.word_lists import word_set
 
-OF_THE_RECORD = frozenset({SHOW, WHETHER})
+OF_THE_RECORD = frozenset({SHOW, WHETHER, log_of_workout.KIND, log_of_cardio.KIND, sure_fix.KIND})
 _of_one_matter = frozenset({"build", "edit", "plan", "log", "correct", "delete_log", "undo", "nothing"})
 """Kinds that so short a rest may only seem to be."""
 _few_words = 6
@@ -23,15 +25,49 @@ _kept = 0.6
 def with_questions(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
     """The stretches, those that ask for what is logged as such; the others as they were found."""
     asked = tuple(_asked(context.whole))
+    if not asked and log_of_workout.is_told(context):
+        return (Part(log_of_workout.KIND, 0, len(context.whole.tokens), 1.0, "log"),)
+    if not asked and log_of_cardio.is_told(context):
+        return (Part(log_of_cardio.KIND, 0, len(context.whole.tokens), 1.0, "log"),)
+    asked = (*asked, *_fixes(context, asked))
     if not asked:
         return tuple(found)
     rest = [left for part in found for left in _without(part, asked) if _says_more(context.whole, left)]
+    rest = [_as_forgotten(context.whole, each) for each in rest]
     return tuple(sorted((*asked, *rest), key=lambda each: each.start))
 
 
-def is_of_the_record(whole: Message) -> bool:
-    """Whether a stretch of a message asks in so many words for what is logged."""
-    return any(True for _ in _asked(whole))
+def _fixes(context: Context, asked: Sequence[Part]) -> Iterator[Part]:
+    """The stretches that surely put right what was logged: the whole message, or sentences of it."""
+    whole = context.whole
+    if not asked and sure_fix.fixed(context, whole) is not None:
+        yield Part(sure_fix.KIND, 0, len(whole.tokens), 1.0, "correct")
+        return
+    for start, end in _told_apart(whole):
+        is_asked = any(each.start < end and start < each.end for each in asked)
+        if not is_asked and sure_fix.fixed(context, whole.part(start, end)) is not None:
+            yield Part(sure_fix.KIND, start, end, 1.0, "correct")
+
+
+def _told_apart(whole: Message) -> Iterator[tuple[int, int]]:
+    """The sentences, and within one what is told to have been forgotten apart: ``and forgot leg curl 3x12``."""
+    for start, end in whole.sentence_spans():
+        begin = start
+        for at in range(start + 1, end - 1):
+            if whole.words[at] in ("and", ",", "plus") and set(whole.words[at + 1 : at + 3]) & _forgotten:
+                yield begin, at
+                begin = at
+        yield begin, end
+
+
+_forgotten = word_set("forgot forgotten missed also add")
+
+
+def _as_forgotten(whole: Message, left: Part) -> Part:
+    """What stands beside a correction and tells of sets that are to be added, as a log."""
+    said = whole.part(left.start, left.end)
+    is_added = left.kind in ("correct", "nothing", "edit") and said.says(*_forgotten) and said.exercises
+    return replace(left, kind="log", likelihood=1.0, second=left.kind) if is_added and said.numbers() else left
 
 
 def _asked(whole: Message) -> Iterator[Part]:

@@ -1,0 +1,108 @@
+"""Logging cardio that is told with its time, in a message that tells of nothing else: ``twenty minutes on the bike``."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from spotter.catalogue import Exercise, match
+from spotter.dialogue.training.context import Context, day_said
+from spotter.dialogue.training.log_call import TOOL, log_step
+from spotter.dialogue.training.log_names import named_in
+from spotter.dialogue.training.log_parts import days_and_times
+from spotter.dialogue.training.logged import done_on
+from spotter.dialogue.training.plan import SURELY, Plan
+from spotter.dialogue.training.sets_done import Done, SetDone, said
+from spotter.dialogue.training.sets_read import is_cardio
+from spotter.dialogue.understanding.message import Message
+from spotter.language.days import Direction
+from spotter.language.durations import Duration, durations
+from spotter.language.word_lists import word_set
+
+KIND = "log_of_cardio"
+_done = word_set(
+    "did done went ran walked cycled swam rowed jogged rode finished completed had was spent used log logged"
+)
+_ordering = ("log", "record", "note", "save", "track")
+_adding = word_set("add missed forgot forgotten missing put enter include")
+_elsewhere = word_set(
+    "timer timers countdown stopwatch tomorrow plan workout session warm warmup warmups cool finisher should will gonna "
+    "want wanna if swap replace instead delete remove not dont didnt never book schedule build make goal rest minute was"
+) - {"was"}
+_walks = word_set("walk walked walking walks")
+_longest = 6 * 3600
+_longest_message = 40
+
+
+def is_told(context: Context) -> bool:
+    """Whether a message tells of cardio and its time, and of nothing else, as something that was done."""
+    whole = context.whole
+    if context.pending is not None or not context.offers(TOOL) or len(whole.words) > _longest_message:
+        return False
+    if whole.has("not_log") or whole.says(*_elsewhere) or _cardio(whole) is None:
+        return False
+    is_past = whole.past_day() is not None and not _is_to_come(whole)
+    if whole.says(*_ordering) or whole.says(*_done):
+        return not whole.is_question or whole.says(*_ordering)
+    if not whole.says(*_adding):
+        return is_past and not whole.is_question
+    return is_past or not context.has_workout
+
+
+def _is_to_come(whole: Message) -> bool:
+    return any(each.day is not None and each.day > whole.today for each in whole.days(Direction.FUTURE))
+
+
+def read(context: Context) -> Plan | None:
+    """What is logged; where it stands in the log already, that it does."""
+    found = _cardio(context.whole)
+    if found is None:
+        return None
+    exercise, seconds = found
+    done = Done(exercise, (SetDone(None, seconds),))
+    day: date = context.whole.past_day() or context.today
+    if any(each == done for each in done_on(context, day)):
+        return Plan("log", text=f"That stands in the log of {day_said(day, context.today)} already: {said(done)}.")
+    step = log_step(context, (done,), day, context.whole)
+    return Plan("log", (step,), partial={SURELY: True}) if step is not None else None
+
+
+def _cardio(whole: Message) -> tuple[Exercise, int] | None:
+    """The one kind of cardio that is told, and its time in seconds; None where anything else is told."""
+    names = [each.exercise for each in named_in(whole)]
+    lengths = [each for each in durations(whole.tokens)]
+    if not names or any(each is None or not is_cardio(each) for each in names) or len(lengths) != 1:
+        return None
+    if lengths[0].least_seconds != lengths[0].seconds or not 0 < lengths[0].seconds <= _longest:
+        return None
+    if not _is_of_it(whole, lengths[0]):
+        return None
+    held = set(range(lengths[0].start, lengths[0].end)) | days_and_times(whole)
+    if any(at not in held for at, _value in whole.numbers()):
+        return None
+    exercise = _one_of([each for each in names if each is not None], whole)
+    return (exercise, lengths[0].seconds) if exercise is not None else None
+
+
+def _is_of_it(whole: Message, length: Duration) -> bool:
+    """Whether the time is that of the cardio: right beside its name, and not somebody else's."""
+    others = {entry.start for entry in whole.cues("person")} - {at for at, word in enumerate(whole.words) if word == "coach"}
+    if others:
+        return False
+    for each in named_in(whole):
+        between = whole.words[length.end : each.start] if length.end <= each.start else whole.words[each.end : length.start]
+        if all(word in _joining for word in between):
+            return True
+    return False
+
+
+_joining = word_set("of on the a an my at in for : , easy steady brisk some light gentle slow nice was it took - just about")
+
+
+def _one_of(names: Sequence[Exercise], whole: Message) -> Exercise | None:
+    """The one that several words name: ``walked on the treadmill``."""
+    if any("Treadmill" in each.name for each in names) and whole.says(*_walks):
+        return match("treadmill walk").exercise
+    ids = {each.id for each in names}
+    on_machine = [each for each in names if each.equipment]
+    if len(ids) > 1 and len({each.id for each in on_machine}) == 1:
+        return on_machine[0]
+    return names[0] if len(ids) == 1 else None
