@@ -224,9 +224,9 @@ def _says_to_go(message: Message) -> bool:
 def _orders_it(context: Context, asked: Message | None) -> bool:
     """Whether a word says that something shall go, here or in what was asked before: else it may be put right."""
     words = {*context.whole.words, *(asked.words if asked is not None else ())}
-    return bool(words & (words_of("removal") | words_of("taking_back") | words_of("duplicate") | _never)) or _is_doubled(
-        context.whole
-    )
+    return bool(
+        words & (words_of("removal") | words_of("taking_back") | words_of("duplicate") | _never)
+    ) or _is_doubled(context.whole)
 
 
 def _order(message: Message) -> Message:

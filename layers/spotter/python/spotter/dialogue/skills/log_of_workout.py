@@ -1,4 +1,4 @@
-"""Logging what was done of the workout in hand, where a message only points at it; a load that is open is asked for once."""
+"""Logging what was done of the workout in hand, where a message only points at it; open loads are asked for once."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -49,7 +49,7 @@ def read(context: Context) -> Plan | None:
         return None
     if not found.is_plain and steps and not found.without_load:
         return confirm("log", f"Shall I log the rest as it stands: {step_said(steps)}?", steps)
-    return _asked(found, steps, day, said)
+    return _asked(found, steps, day)
 
 
 def step_said(steps: Sequence[Step]) -> str:
@@ -57,7 +57,7 @@ def step_said(steps: Sequence[Step]) -> str:
     return "; ".join(each.told.rstrip(".").partition(": ")[2] for each in steps)
 
 
-def _asked(found: WorkoutDone, steps: tuple[Step, ...], day: date, said: Message) -> Plan:
+def _asked(found: WorkoutDone, steps: tuple[Step, ...], day: date) -> Plan:
     open_ = [_open(exercise, candidates, part, day) for exercise, candidates, part in found.unread]
     if found.without_load:
         return _loads_asked(found.without_load, steps, day, [each.doubt.exercise for each in open_])

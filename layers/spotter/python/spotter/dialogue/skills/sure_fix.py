@@ -17,16 +17,17 @@ from spotter.language.word_lists import word_set
 
 KIND = "fix_of_log"
 _meaningless = word_set(
-    "no sorry only mistake my correct fix please it was not the that and also oh wait actually mate lol bro obv i meant pls "
-    "thanks thank you one your notebook looked just checked hm well so"
+    "no sorry only mistake my correct fix please it was not the that and also oh wait actually mate lol bro obv i "
+    "meant pls thanks thank you one your notebook looked just checked hm well so"
 )
 
 
 def fixed(context: Context, said: Message) -> Plan | None:
     """What a stretch surely puts right of the log of this conversation; None where it may be anything else."""
-    if context.pending is not None or not logs(context) or not _may_be(context.whole):
+    if not logs(context) or not _may_be(context.whole) or (context.pending and context.pending.topic != "log"):
         return None
-    return in_other_unit(context, said) or sure_fixes.fixed(context, said) or _by_its_words(context, said)
+    found = in_other_unit(context, said) or sure_fixes.fixed(context, said)
+    return found if found is not None or context.pending is not None else _by_its_words(context, said)
 
 
 def _may_be(whole: Message) -> bool:

@@ -36,20 +36,20 @@ def _loads_said(answer: Message, held: Sequence[Prescribed]) -> dict[str, Load]:
             loads |= {each.exercise.id: Load(row[0].value, row[0].unit) for each in chosen}
     if loads:
         return loads
-    row = [each for each in figures_of(answer, None) if each.role in (Role.LOAD, Role.PLAIN)]
-    if len(row) == 1:
-        return {each.exercise.id: Load(row[0].value, row[0].unit) for each in held}
-    unit = next((each.unit for each in reversed(row) if each.unit), None)
-    if len(row) == len(held):
-        return {each.exercise.id: Load(one.value, one.unit or unit) for each, one in zip(held, row, strict=True)}
+    told = [each for each in figures_of(answer, None) if each.role in (Role.LOAD, Role.PLAIN)]
+    if len(told) == 1:
+        return {each.exercise.id: Load(told[0].value, told[0].unit) for each in held}
+    unit = next((each.unit for each in reversed(told) if each.unit), None)
+    if len(told) == len(held):
+        return {each.exercise.id: Load(one.value, one.unit or unit) for each, one in zip(held, told, strict=True)}
     return {}
 
 
 def _tells_sets(answer: Message) -> bool:
     """Whether an answer tells of sets of its own."""
-    row = figures_of(answer, None)
-    roles = {each.role for each in row}
-    return bool(roles & {Role.SETS, Role.SECONDS, Role.TIMES}) or any(each.joint is Joint.PRODUCT for each in row)
+    told = figures_of(answer, None)
+    roles = {each.role for each in told}
+    return bool(roles & {Role.SETS, Role.SECONDS, Role.TIMES}) or any(each.joint is Joint.PRODUCT for each in told)
 
 
 def _loaded(done: Done, load: Load, unit: Unit) -> Done:

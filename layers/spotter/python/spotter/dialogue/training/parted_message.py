@@ -12,7 +12,7 @@ from spotter.dialogue.training.planned_sets import as_ordered
 from spotter.dialogue.training.putting_right import put_right
 from spotter.dialogue.training.state import TrainingState
 from spotter.dialogue.training.stretches import joined
-from spotter.dialogue.training.sure_questions import OF_THE_RECORD, with_questions
+from spotter.dialogue.training.sure_stretches import OF_THE_RECORD, with_sure
 from spotter.dialogue.training.two_worlds import parted
 from spotter.dialogue.understanding.clause_kinds import Part, Setting, kinds_likely, parts
 from spotter.dialogue.understanding.message import Message, message
@@ -75,7 +75,7 @@ def part_message(
         state, today, whole, whole=whole, pending=pending, has_workout=has_workout, is_as_written=is_as_written
     )
     meant = put_right(context, kinds_meant(context, joined(whole, found), frozenset(ASKING)))
-    meant = meant if only else with_questions(context, as_ordered(context, meant))
+    meant = meant if only else with_sure(context, as_ordered(context, meant))
     return PartedMessage(whole, meant, replace(context, kinds=frozenset(part.kind for part in meant)), setting)
 
 

@@ -18,8 +18,8 @@ _ordering = word_set(
 _adding = word_set("add throw chuck stick")
 _at_a_place = word_set("first last end start beginning before after second third workout session finisher finish")
 _before_verb = word_set(
-    "now ok okay then please and so but no nope nah hm well right just can could you u also actually instead i we let me "
-    ", . ! - pls ya yeah yes sorry"
+    "now ok okay then please and so but no nope nah hm well right just can could you u also actually instead i we "
+    "let me , . ! - pls ya yeah yes sorry"
 )
 _done = word_set(
     "did done log logged record note wrote down finished completed managed got hit was were lifted actually"

@@ -1,7 +1,7 @@
 """Whether a sentence asks to see what is logged, or whether it is: told by its own words, whatever was learned of such.
 
-``What have you got down for today?``, ``show me everything for yesterday``, ``did you log it?``. A program, a booking, a
-record of a lift and a sum over the log are other questions.
+``What have you got down for today?``, ``show me everything for yesterday``, ``did you log it?``. A program, a
+booking, a record of a lift and a sum over the log are other questions.
 """
 
 from spotter.dialogue.understanding.message import Message
@@ -19,9 +19,10 @@ _of_the_log = word_set("my todays yesterdays the our")
 _all = word_set("everything all anything")
 _elsewhere = word_set(
     "booked bookings booking scheduled schedule calendar diary planned plan plans program programme next tomorrow "
-    "records pr prs pb pbs best bests heaviest most max 1rm e1rm maximum total volume tonnage average trend progress "
-    "progressing many much often since goal goals preference preferences equipment pain pains settings profile about "
-    "delete remove erase undo move change correct fix wrong add should would will weigh rest timer if better more less"
+    "records pr prs pb pbs best bests heaviest most max 1rm e1rm maximum total volume tonnage average trend "
+    "progress progressing many much often since goal goals preference preferences equipment pain pains settings "
+    "profile about delete remove erase undo move change correct fix wrong add should would will weigh rest timer if "
+    "better more less"
 )
 """Words of another question, or of something to be done."""
 _ordering = word_set("log save record note track enter write put")
@@ -29,9 +30,9 @@ _verbs = word_set("did is was have has are were didnt isnt wasnt havent hasnt do
 _things = word_set("it that this them those these everything all any anything")
 _got_in = word_set("there in saved through down")
 _beside = word_set(
-    "please pls plz just only then now so and again too also can could you u i id i'd would like want wanted to me us the my "
-    "a for of on at quick quickly let lets what whats all everything both days day ok okay thanks thank check do here "
-    "well right hey so if may might that's it they with weights sets reps together side by , . ! ? :"
+    "please pls plz just only then now so and again too also can could you u i id i'd would like want wanted to me "
+    "us the my a for of on at quick quickly let lets what whats all everything both days day ok okay thanks thank "
+    "check do here well right hey so if may might that's it they with weights sets reps together side by , . ! ? :"
 )
 """What may stand beside nothing but days: ``show me yesterday and today please so I can check``."""
 

@@ -1,4 +1,4 @@
-"""The workout in hand as what a log can refer to: its exercises with their sets, and which of them a short name means."""
+"""The workout in hand as what a log can refer to: its exercises with their sets, and what a short name means."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -12,10 +12,10 @@ from spotter.language.word_lists import word_set
 
 _longest_name = 5
 _in_no_name = word_set(
-    "the a an in on at of for and or my i it to was is not no so all both each set sets rep reps last first up down back "
-    "over out off good bad right wrong left new old full today that this them those these me you did done but with than "
-    "by x from day then only just as kg lb lbs kilos pounds one ones two three now log easy hard light heavy machine "
-    "dumbbell dumbbells barbell cable minutes minute min mins seconds second sec secs rpe"
+    "the a an in on at of for and or my i it to was is not no so all both each set sets rep reps last first up down "
+    "back over out off good bad right wrong left new old full today that this them those these me you did done but "
+    "with than by x from day then only just as kg lb lbs kilos pounds one ones two three now log easy hard light "
+    "heavy machine dumbbell dumbbells barbell cable minutes minute min mins seconds second sec secs rpe"
 )
 _ordinals = {
     "first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "fourth": 3, "4th": 3, "fifth": 4, "5th": 4,

@@ -64,9 +64,9 @@ def orders_a_log(said: Message) -> bool:
 _few = 12
 _its_names = word_set("workout session training it routine that this")
 _plain_telling = word_set(
-    "i ive just did done have finished completed the my this that it all and & workout session training routine today "
-    "now please pls log logged record save note down write can you could me for u okay ok yay so hi hey well with am im whole "
-    "too also both coach thanks thank at last finally yes tonight in a"
+    "i ive just did done have finished completed the my this that it all and & workout session training routine "
+    "today now please pls log logged record save note down write can you could me for u okay ok yay so hi hey well "
+    "with am im whole too also both coach thanks thank at last finally yes tonight in a"
 )
 
 

@@ -30,7 +30,8 @@ _turned_into = (("to",), ("into",), ("as",))
 _turning = word_set("change rename correct make turn fix edit update relabel")
 _passed_over = word_set("the a an my some actually really all just only in fact supposed to be have been")
 _no_rename = word_set(
-    "forgot forgotten also add added another plus then than harder easier heavier lighter better worse delete remove log"
+    "forgot forgotten also add added another plus then than harder easier heavier lighter better worse delete "
+    "remove log"
 )
 _right_one = (
     "right one",
@@ -46,8 +47,8 @@ _should = ("should be", "should have been", "was supposed", "needs to be", "mean
 _more = word_set("another again also more extra forgot forgotten then plus second after")
 _removing = word_set("delete remove erase unlog scrap drop undo wipe bin clear")
 _pointers = word_set(
-    "it this that them those these log entry one the please pls again now just from my out so and all can you could u "
-    "for me then ok okay today todays one's wrong"
+    "it this that them those these log entry one the please pls again now just from my out so and all can you could "
+    "u for me then ok okay today todays one's wrong"
 )
 
 
@@ -83,7 +84,7 @@ def _renamed(context: Context, told: Message) -> Plan | None:
 def _is_said_to_be(told: Message, start: int, end: int, named: Sequence[NamedEntry]) -> bool:
     """Whether it is told that something was this exercise: right before its name, or by what it is behind it."""
     at = start
-    while at and told.words[at - 1] in _passed_over and told.words[at - 2 : at] not in (("should", "be"),):
+    while at and told.words[at - 1] in _passed_over and told.words[at - 2 : at] != ("should", "be"):
         at -= 1
     before = told.words[:at]
     if any(before[-len(each) :] == each for each in _is_really) or told.words[start - 2 : start] == ("should", "be"):

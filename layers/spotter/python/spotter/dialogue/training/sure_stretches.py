@@ -1,13 +1,13 @@
-"""The stretches of a message that ask to see the log, or whether something is in it, parted from the rest by their words.
+"""The stretches that their own words make something of the record, whatever was learned of such messages.
 
-What was learned of whole messages is left to the rest: a question of what is logged is never one of the workout in hand,
-of the program, or for something to be built.
+They ask to see the log, or whether something is in it; they tell what was done of the workout in hand, put right what
+was logged, or give a goal to be kept. The rest of a message is read as it was learned.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from spotter.dialogue.skills import log_of_cardio, log_of_workout, sure_fix
+from spotter.dialogue.skills import goal_in_words, log_of_cardio, log_of_workout, sure_fix
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.record_asked import SHOW, WHETHER, asks_to_see, asks_whether
 from spotter.dialogue.understanding.clause_kinds import Part
@@ -15,20 +15,22 @@ from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.language.word_lists import word_set
 
-OF_THE_RECORD = frozenset({SHOW, WHETHER, log_of_workout.KIND, log_of_cardio.KIND, sure_fix.KIND})
+OF_THE_RECORD = frozenset({SHOW, WHETHER, log_of_workout.KIND, log_of_cardio.KIND, sure_fix.KIND, goal_in_words.KIND})
 _of_one_matter = frozenset({"build", "edit", "plan", "log", "correct", "delete_log", "undo", "nothing"})
 """Kinds that so short a rest may only seem to be."""
 _few_words = 6
 _kept = 0.6
 
 
-def with_questions(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
+def with_sure(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
     """The stretches, those that ask for what is logged as such; the others as they were found."""
     asked = tuple(_asked(context.whole))
     if not asked and log_of_workout.is_told(context):
         return (Part(log_of_workout.KIND, 0, len(context.whole.tokens), 1.0, "log"),)
     if not asked and log_of_cardio.is_told(context):
         return (Part(log_of_cardio.KIND, 0, len(context.whole.tokens), 1.0, "log"),)
+    if not asked and goal_in_words.goal_said(context.whole):
+        return (Part(goal_in_words.KIND, 0, len(context.whole.tokens), 1.0, "goal"),)
     asked = (*asked, *_fixes(context, asked))
     if not asked:
         return tuple(found)
