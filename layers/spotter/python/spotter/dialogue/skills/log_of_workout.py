@@ -13,6 +13,7 @@ from spotter.dialogue.training.loads_answered import with_loads
 from spotter.dialogue.training.log_call import TOOL, log_step
 from spotter.dialogue.training.log_questions import Open, asked
 from spotter.dialogue.training.log_reading import Doubt
+from spotter.dialogue.training.logged import done_on
 from spotter.dialogue.training.plan import SURELY, Plan, Step, ask, confirm
 from spotter.dialogue.training.sets_done import Done, sets_said
 from spotter.dialogue.training.workout_in_hand import prescribed
@@ -39,14 +40,15 @@ def is_told(context: Context) -> bool:
 def read(context: Context) -> Plan | None:
     """What is logged of the workout in hand; None where nothing of the message can be read so."""
     said = replace(context.whole, own=context.own)
-    found = done_of_workout(said, prescribed(context.state.workout), context.unit_in(said))
     day = said.past_day() or context.today
+    logged = {each.exercise.id for each in done_on(context, day)}
+    found = done_of_workout(said, prescribed(context.state.workout), context.unit_in(said), logged)
     step = log_step(context, found.whole, day, said)
     if found.whole and step is None:
         return None
     steps = (step,) if step is not None else ()
     if not (steps or found.without_load or found.unread):
-        return None
+        return Plan("log", text="All of it is logged already.") if logged else None
     if not found.is_plain and steps and not found.without_load:
         return confirm("log", f"Shall I log the rest as it stands: {step_said(steps)}?", steps)
     return _asked(found, steps, day)

@@ -92,7 +92,7 @@ class Context:
     def _unit_alone(self) -> Unit | None:
         """The unit that a sentence of the message is, ``LBS.``; None where none is, or one of each."""
         alone = [each for each in self.whole.sentences() if sum(one.is_word for one in each.tokens) <= _few_words]
-        told = [each for each in alone if not (each.is_question or each.numbers())]
+        told = [each for each in alone if not (each.is_question or each.numbers() or each.says("not", "no", "isnt"))]
         units: set[Unit] = {unit for each in told for unit, cue in _cues.items() if each.has(cue)}
         return units.pop() if len(units) == 1 else None
 

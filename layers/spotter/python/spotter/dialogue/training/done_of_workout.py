@@ -4,7 +4,7 @@ Sets and repetitions are those of the workout unless others are told; the load i
 workout. What has neither is left open, and so is what cannot be read: nothing of it is guessed.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from itertools import pairwise
@@ -53,8 +53,11 @@ class Group:
     is_skipped: bool = False
 
 
-def done_of_workout(said: Message, held: Sequence[Prescribed], unit: Unit) -> WorkoutDone:
-    """What a message tells to have been done of the workout ``held``."""
+def done_of_workout(said: Message, held: Sequence[Prescribed], unit: Unit, logged: Collection[str] = ()) -> WorkoutDone:
+    """What a message tells to have been done of the workout ``held``.
+
+    ``logged``: ids of the exercises that are logged already; who speaks of all of it does not mean them again.
+    """
     groups = [group for start, end in said.sentence_spans() for group in groups_of(said.part(start, end), held)]
     named = [group for group in groups if not any(each.is_all or each.is_rest for each in group.references)]
     is_wide = len(named) < len(groups) or says_as_it_stands(said)
@@ -72,7 +75,7 @@ def done_of_workout(said: Message, held: Sequence[Prescribed], unit: Unit) -> Wo
     if wide:
         wide += [group for group in named if group.is_skipped]
         for each in held:
-            if each.exercise.id not in told and each.exercise.id not in skipped:
+            if each.exercise.id not in {*told, *skipped, *logged}:
                 loads = (_only_load(group.figures, each.exercise, is_bare_load=True) for group in wide)
                 load = next(filter(None, loads), None) if is_loaded(each.exercise) else None
                 _add(found, each, load or each.load, unit)

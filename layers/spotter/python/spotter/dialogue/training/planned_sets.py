@@ -41,12 +41,34 @@ def as_ordered(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
     """The stretches, those that seem to be logs and order sets for the workout in hand as changes of it."""
     if not context.has_workout or context.pending is not None:
         return tuple(found)
-    return tuple(
-        replace(part, kind="edit", second=part.kind)
-        if part.kind == "log" and is_ordered(context.whole, part.start, part.end)
-        else part
-        for part in found
+    parts: list[Part] = []
+    for part in found:
+        before = parts[-1] if parts else None
+        if part.kind == "log" and is_ordered(context.whole, part.start, part.end):
+            parts.append(replace(part, kind="edit", second=part.kind))
+        elif before is not None and _goes_on(context.whole, before, part):
+            parts[-1] = replace(before, end=part.end)
+        else:
+            parts.append(part)
+    return tuple(parts)
+
+
+def _goes_on(whole: Message, before: Part, part: Part) -> bool:
+    """Whether what seems to change the workout is one more exercise of a list of what was done.
+
+    ``I did bench press 3x8 at 60 kg | and barbell rows 3x10 at 50 kg``.
+    """
+    said = whole.part(part.start, part.end)
+    if (before.kind, part.kind) != ("log", "edit") or not (said.exercises and said.numbers()):
+        return False
+    spans = [each for each in whole.sentence_spans() if each[0] <= part.start < each[1]]
+    told = whole.part(spans[0][0], part.start) if spans and spans[0][0] < part.start else whole.part(0, 0)
+    return (
+        told.says(*_telling) and not said.says(*_ordering, *_adding, "drop", "remove", "instead") and not said.says("?")
     )
+
+
+_telling = word_set("did done finished completed managed got hit")
 
 
 def is_ordered(whole: Message, begin: int, end: int) -> bool:

@@ -73,7 +73,7 @@ def meant_by(written: str, held: Sequence[Prescribed]) -> tuple[Prescribed, ...]
     if own:
         return tuple(own)
     ways = [spoken]
-    if named is not None:
+    if named is not None and not spoken & _plain_implement:
         ways.append(frozenset(name_words(named.name)) - _plain_implement)
     for way in ways:
         fitting = tuple(each for each in held if way and way <= _words_of(each.exercise))

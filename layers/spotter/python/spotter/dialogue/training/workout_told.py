@@ -70,11 +70,21 @@ _plain_telling = word_set(
 )
 
 
+def _orders_a_change(said: Message) -> bool:
+    """Whether a clause begins with a verb that changes the workout: ``log the bench and swap the squat``."""
+    return any(
+        word in _changing
+        and (not at or said.words[at - 1] in ("and", ",", "then", "please", "now", "but"))
+        and said.words[at + 1 : at + 2] not in (("it",), ("that",), ("this",))
+        for at, word in enumerate(said.words)
+    )
+
+
 def _tells(said: Message) -> bool:
     """Whether something is told to have been done, by this person, and asks for no change."""
     asks = [said.part(start, end) for start, end in said.sentence_spans()]
     told = [each for each in asks if not each.says("?") or each.says(*_logging)]
-    if any(each.words[:1] and each.words[0] in _changing for each in asks):
+    if any(_orders_a_change(each) for each in asks):
         return False
     if said.says(*_to_come) or any(map(said.phrase, _not_yet)):
         return False

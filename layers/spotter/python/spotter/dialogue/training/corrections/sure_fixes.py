@@ -72,6 +72,8 @@ def _renamed(context: Context, told: Message) -> Plan | None:
     if len({each.entry.name for each in named}) != 1 or len({each.exercise for each in strange}) != 1:
         return None
     entry, new = named[0].entry, strange[0].exercise
+    if told.is_question and not told.says(*_turning):
+        return None
     if told.says(*_no_rename) or new is None or any(each.exercise == new for each in entries):
         return None
     if any(is_denied(written(told), each.start) for each in strange):
@@ -118,7 +120,7 @@ def _told_whole(context: Context, told: Message) -> Plan | None:
         return None  # of one set alone
     if not (_is_right(told) or _is_of_what_was(told, named[0].end)):
         return None
-    found = read_log(told, _unit_of(entry, context.unit_in(told)), entry.exercise)
+    found = read_log(_without_opening(told), _unit_of(entry, context.unit_in(told)), entry.exercise)
     if len(found.done) != 1 or found.doubts or found.done[0].exercise != entry.exercise:
         return None
     right = tuple(_in_unit(one, entry) for one in found.done[0].sets)
@@ -126,6 +128,15 @@ def _told_whole(context: Context, told: Message) -> Plan | None:
         return None
     steps = set_steps(context, entry, right)
     return Plan(TOPIC, steps, partial={SURELY: True}) if steps else None
+
+
+def _without_opening(told: Message) -> Message:
+    """The sentence without a no that opens it, which denies none of what follows: ``no the row was 14 kg``."""
+    at = next((at for at, word in enumerate(told.words) if word not in _openings), 0)
+    return told.part(at, len(told.tokens))
+
+
+_openings = word_set("no nope nah wait sorry oh hm , . !")
 
 
 def _is_right(told: Message) -> bool:
