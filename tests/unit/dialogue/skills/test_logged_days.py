@@ -67,7 +67,16 @@ def test_whether_an_exercise_is_logged_is_answered_of_that() -> None:
 
 @pytest.mark.parametrize(
     "message",
-    ["can you log it?", "what's my bench press record", "what is booked today", "Can you note that down?", "log it"],
+    [
+        "what have you got me down as refusing to do",
+        "how long have you got me down for usually",
+        "in february how many times I trained, only of what is registered?",
+        "can you log it?",
+        "what's my bench press record",
+        "what is booked today",
+        "Can you note that down?",
+        "log it",
+    ],
 )
 def test_other_questions_are_not_taken_for_it(message: str) -> None:
     assert "Nothing is logged" not in TrainingChat({}).say(message).reply

@@ -23,6 +23,7 @@ _elsewhere = word_set(
     "progress progressing many much often since goal goals preference preferences equipment pain pains settings "
     "profile about delete remove erase undo move change correct fix wrong add should would will weigh rest timer if "
     "better more less"
+    " how times usually usual refusing refuse disliking injured allergic"
 )
 """Words of another question, or of something to be done."""
 _ordering = word_set("log save record note track enter write put")
@@ -95,7 +96,7 @@ def _asks(said: Message) -> bool:
 def _is_elsewhere(said: Message) -> bool:
     is_to_come = any(each.day is not None and each.day > said.today for each in said.days(Direction.FUTURE))
     only_future = is_to_come and not said.days(Direction.PAST)
-    return said.says(*_elsewhere) or only_future
+    return said.says(*_elsewhere) or only_future or said.phrase("down as")
 
 
 def _is_down(said: Message) -> bool:
