@@ -70,7 +70,6 @@ def test_whether_an_exercise_is_logged_is_answered_of_that() -> None:
     [
         "what have you got me down as refusing to do",
         "how long have you got me down for usually",
-        "in february how many times I trained, only of what is registered?",
         "can you log it?",
         "what's my bench press record",
         "what is booked today",

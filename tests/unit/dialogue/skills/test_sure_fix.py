@@ -112,3 +112,39 @@ def test_a_unit_that_is_a_sentence_is_that_of_the_log() -> None:
 def test_loads_told_in_pounds_are_shown_in_pounds() -> None:
     chat = _chat("bench 185 lb 3x5")
     assert "185 lb" in chat.say("what have I logged for bench today?").reply
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        "delete those deadlifts n log it right: 365 lb x5, 405 lb x3",
+        "DEADLIFT. delete em, then deadlift 365lb x5 405lb x3",
+    ],
+)
+def test_what_is_deleted_and_told_anew_takes_the_place_of_what_stood(order: str) -> None:
+    chat = _chat("deadlift 300 lb x5, 400 lb x3", order)
+    assert logged(chat) == {"Deadlift": ["365lb x 5", "405lb x 3"]}
+
+
+def test_what_is_told_once_more_is_no_second_entry() -> None:
+    chat = _chat(
+        "log for yesterday: bench press 8 kg 10, 10, 10",
+        "and today bench press 8 kg for 12, 11 and 10",
+        "So am I getting better or not? Yesterday bench press was 10, 10, 10 and today 12, 11, 10 with the same 8 kg.",
+    )
+    assert logged(chat) == {"Bench Press": ["8kg x 12", "8kg x 11", "8kg x 10"]}
+    assert logged(chat, "2026-03-11") == {"Bench Press": ["8kg x 10"] * 3}
+
+
+def test_a_short_name_is_the_variation_that_this_person_does() -> None:
+    chat = _chat(
+        "dumbbell bench press 3x10 with 8 kg yesterday", "today another bench press, 8 kg for 12, 11 and then 10"
+    )
+    assert set(logged(chat)) == {"Dumbbell Bench Press"}
+
+
+def test_a_rename_that_is_complained_of_is_taken_back_and_nothing_is_deleted() -> None:
+    chat = _chat("did barbell row 40 3x10", "the barbell row was actually deadlifts")
+    assert logged(chat) == {"Deadlift": ["40kg x 10"] * 3}
+    chat.say("No! You have turned my row into a deadlift. Please undo that.")
+    assert logged(chat) == {"Barbell Row": ["40kg x 10"] * 3}

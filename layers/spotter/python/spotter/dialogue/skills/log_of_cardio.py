@@ -31,6 +31,7 @@ _elsewhere = word_set(
     "timer timers countdown stopwatch tomorrow plan workout session warm warmup warmups cool finisher should will "
     "gonna want wanna if swap replace instead delete remove dont didnt never book schedule build make goal rest"
 )
+_missing = ("missed", "forgot", "forgotten", "missing")
 _walks = word_set("walk walked walking walks")
 _longest = 6 * 3600
 _longest_message = 40
@@ -48,7 +49,7 @@ def is_told(context: Context) -> bool:
         return not whole.is_question or whole.says(*_ordering)
     if not whole.says(*_adding):
         return is_past and not whole.is_question
-    return is_past or not context.has_workout
+    return is_past or whole.says(*_missing)
 
 
 def _is_to_come(whole: Message) -> bool:

@@ -52,6 +52,8 @@ def _by_its_words(context: Context, said: Message) -> Plan | None:
     ):
         return None
     plan = correct.by_rules(replace(context, said=told), found)
+    if not plan.steps and plan.question.startswith(correct.IT_STANDS):
+        return Plan(plan.topic, text=plan.question.removesuffix(correct.WHAT_IS_WRONG).strip())
     return Plan(plan.topic, plan.steps, partial={SURELY: True}) if plan.steps else None
 
 

@@ -39,6 +39,7 @@ from spotter.dialogue.skills import (
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.record_asked import SHOW, WHETHER
+from spotter.dialogue.training.said_twice import not_twice
 from spotter.language.tokens import TokenKind
 
 Reader = Callable[[Context], Plan | None]
@@ -49,7 +50,8 @@ def _logged(context: Context) -> Plan | None:
     alone = len(context.whole.tokens) == 1 and context.whole.tokens[0].kind is TokenKind.NUMBER
     if alone and context.pending is None and not context.state.events:
         return None
-    return log.again(context) or correct.forgotten(context) or log.further(context) or log.read(context)
+    found = log.again(context) or correct.forgotten(context) or log.further(context) or log.read(context)
+    return not_twice(context, found)
 
 
 def _of_the_workout(context: Context) -> Plan | None:

@@ -61,7 +61,27 @@ def _named(tokens: tuple[Token, ...], own: tuple[Exercise, ...]) -> tuple[Named,
     ]
     found = [each for at, each in enumerate(found) if not at or not _says_when(tokens, found[at - 1], each)]
     narrowed = [_narrowed(tokens, each, _beside(tokens, found, at)) for at, each in enumerate(found)]
+    narrowed = [_of_own_log(tokens, each, own) for each in narrowed]
     return tuple(each for at, each in enumerate(narrowed) if not at or each.start >= narrowed[at - 1].end)
+
+
+def _of_own_log(tokens: Sequence[Token], named: Named, own: Sequence[Exercise]) -> Named:
+    """A lift that was never done, named without its bar, as the one variation of it that this person does."""
+    exercise = named.exercise
+    if exercise is None or exercise in own or exercise.implement is not Implement.BARBELL:
+        return named
+    written = set(canonical(" ".join(token.text for token in tokens[named.start : named.end])))
+    if "barbell" in written or len(written) > _short_name:
+        return named
+    alike = [
+        each
+        for each in own
+        if each.variation_group == exercise.variation_group and set(canonical(each.name)) - {"dumbbell"} == written
+    ]
+    return Named(alike[0], (), named.start, named.end) if len(alike) == 1 else named
+
+
+_short_name = 2
 
 
 def _beside(tokens: Sequence[Token], found: Sequence[Named], at: int) -> tuple[int, int]:

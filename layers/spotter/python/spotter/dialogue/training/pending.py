@@ -160,7 +160,12 @@ def thanked(heard: PartedMessage) -> Plan | None:
 def passed_over(heard: PartedMessage) -> Plan | None:
     """The end of a question that is met with a story: it is not asked again. None where it may be answered."""
     context, said = heard.context, heard.whole
-    if context.pending is None or len(said.words) <= _longest_answer or consent_in(said.tokens) is not None:
+    if (
+        heard.is_of_the_record
+        or context.pending is None
+        or len(said.words) <= _longest_answer
+        or consent_in(said.tokens) is not None
+    ):
         return None
     found = parts(said, Setting.NONE)
     if not all(part.kind == "nothing" and part.likelihood >= _surely_a_story for part in found):

@@ -27,6 +27,10 @@ _done = word_set(
 _of_the_log = word_set("log diary record journal entry down")
 
 
+_of_the_log_alone = ("log", "correct")
+"""What was asked about where an answer has figures of its own."""
+
+
 def orders_sets(said: Message) -> bool:
     """Whether a sentence orders what the workout is to have, and tells of nothing that was done."""
     words = list(said.words)
@@ -39,7 +43,7 @@ def orders_sets(said: Message) -> bool:
 
 def as_ordered(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
     """The stretches, those that seem to be logs and order sets for the workout in hand as changes of it."""
-    if not context.has_workout or context.pending is not None:
+    if not context.has_workout or (context.pending is not None and context.pending.topic in _of_the_log_alone):
         return tuple(found)
     parts: list[Part] = []
     for part in found:

@@ -9,16 +9,15 @@ from dataclasses import replace
 
 from spotter.dialogue.skills import goal_in_words, log_of_cardio, log_of_workout, sure_fix
 from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.logged import done_on
 from spotter.dialogue.training.record_asked import SHOW, WHETHER, asks_to_see, asks_whether
+from spotter.dialogue.training.workout_told import orders_a_log
 from spotter.dialogue.understanding.clause_kinds import Part
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.language.word_lists import word_set
 
 OF_THE_RECORD = frozenset({SHOW, WHETHER, log_of_workout.KIND, log_of_cardio.KIND, sure_fix.KIND, goal_in_words.KIND})
-_of_one_matter = frozenset({"build", "edit", "plan", "log", "correct", "delete_log", "undo", "nothing"})
-"""Kinds that so short a rest may only seem to be."""
-_few_words = 6
 _kept = 0.6
 
 
@@ -32,10 +31,11 @@ def with_sure(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
     if not asked and goal_in_words.goal_said(context.whole):
         return (Part(goal_in_words.KIND, 0, len(context.whole.tokens), 1.0, "goal"),)
     asked = (*asked, *_fixes(context, asked))
+    found = _without_orders(context.whole, found)
     if not asked:
         return tuple(found)
     rest = [left for part in found for left in _without(part, asked) if _says_more(context.whole, left)]
-    rest = [_as_forgotten(context.whole, each) for each in rest]
+    rest = [_as_forgotten(context, each) for each in rest]
     return tuple(sorted((*asked, *rest), key=lambda each: each.start))
 
 
@@ -49,6 +49,21 @@ def _fixes(context: Context, asked: Sequence[Part]) -> Iterator[Part]:
         is_asked = any(each.start < end and start < each.end for each in asked)
         if not is_asked and sure_fix.fixed(context, whole.part(start, end)) is not None:
             yield Part(sure_fix.KIND, start, end, 1.0, "correct")
+
+
+def _without_orders(whole: Message, found: Sequence[Part]) -> tuple[Part, ...]:
+    """The stretches without what only orders the log beside it: ``would you record that for me?`` asks nothing."""
+    if not any(part.kind == "log" for part in found):
+        return tuple(found)
+    parts: list[Part] = []
+    for part in found:
+        said = whole.part(part.start, part.end)
+        is_order = part.kind.startswith("ask") and orders_a_log(said) and not (said.numbers() or said.exercises)
+        if is_order and parts and parts[-1].kind == "log":
+            parts[-1] = replace(parts[-1], end=part.end)
+        else:
+            parts.append(part)
+    return tuple(parts)
 
 
 def _told_apart(whole: Message) -> Iterator[tuple[int, int]]:
@@ -65,9 +80,12 @@ def _told_apart(whole: Message) -> Iterator[tuple[int, int]]:
 _forgotten = word_set("forgot forgotten missed also add")
 
 
-def _as_forgotten(whole: Message, left: Part) -> Part:
-    """What stands beside a correction and tells of sets that are to be added, as a log."""
-    said = whole.part(left.start, left.end)
+def _as_forgotten(context: Context, left: Part) -> Part:
+    """What stands beside a correction and tells of sets of what is not logged yet, as a log."""
+    said = replace(context.whole.part(left.start, left.end), own=context.own)
+    there = {each.exercise.id for each in done_on(context, said.past_day() or context.today)}
+    if any(each.exercise is not None and each.exercise.id in there for each in said.exercises):
+        return left
     is_added = left.kind in ("correct", "nothing", "edit") and said.says(*_forgotten) and said.exercises
     return replace(left, kind="log", likelihood=1.0, second=left.kind) if is_added and said.numbers() else left
 

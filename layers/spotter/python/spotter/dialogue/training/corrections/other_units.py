@@ -42,8 +42,8 @@ def in_other_unit(context: Context, said: Message) -> Plan | None:
         right = [replace(one, unit=unit) if one.weight is not None else one for one in entry.done]
         if tuple(right) != entry.done:
             steps += set_steps(context, entry, right)
-    if not steps:
+    if not any(one.weight is not None for entry in found.values() for one in entry.done):
         return None
     if context.settings.get("unit") != unit and context.offers(_SETTING):
         steps.append(Step(_SETTING, {"unit": unit}, f"Set: weights in {unit}."))
-    return Plan(TOPIC, tuple(steps), partial={SURELY: True})
+    return Plan(TOPIC, tuple(steps), partial={SURELY: True}) if steps else None

@@ -8,16 +8,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.corrections.answers import TOPIC
 from spotter.dialogue.training.corrections.calls import name_steps, removal_steps, set_steps
 from spotter.dialogue.training.corrections.entries import Entry
 from spotter.dialogue.training.corrections.said import NamedEntry, Said, named_entries, read, strange_exercises
 from spotter.dialogue.training.corrections.scope import scope_of
 from spotter.dialogue.training.corrections.word_classes import is_denied, is_to_stay, words_of, written
+from spotter.dialogue.training.log_parts import figures_of
 from spotter.dialogue.training.log_reading import read_log
 from spotter.dialogue.training.plan import SURELY, Plan
 from spotter.dialogue.training.sets_done import SetDone
+from spotter.dialogue.training.sets_read import read_sets
 from spotter.dialogue.understanding.message import Message
 from spotter.language.word_lists import word_set
 from spotter.notation import Unit
@@ -45,7 +47,10 @@ _right_one = (
 )
 _should = ("should be", "should have been", "was supposed", "needs to be", "meant to be", "shouldve been")
 _more = word_set("another again also more extra forgot forgotten then plus second after")
-_removing = word_set("delete remove erase unlog scrap drop undo wipe bin clear")
+_removing = word_set("delete remove erase unlog scrap drop wipe bin clear")
+_wrongly_there = word_set("logged log put wrote recorded entered didnt havent not never nothing wrong extra mistake")
+"""What the sentence beside it has to say of what is to go."""
+_turned = word_set("turned into changed became instead")
 _pointers = word_set(
     "it this that them those these log entry one the please pls again now just from my out so and all can you could "
     "u for me then ok okay today todays one's wrong"
@@ -55,7 +60,12 @@ _pointers = word_set(
 def fixed(context: Context, said: Message) -> Plan | None:
     """What a message surely puts right of the log of this conversation; None where it may be anything else."""
     told = replace(said, own=context.own)
-    return _renamed(context, told) or _told_whole(context, told) or _pointed_away(context, told)
+    return (
+        _renamed(context, told)
+        or _told_whole(context, told)
+        or _told_anew(context, told)
+        or _pointed_away(context, told)
+    )
 
 
 def _scope(context: Context, said: Said) -> tuple[Entry, ...]:
@@ -126,8 +136,34 @@ def _told_whole(context: Context, told: Message) -> Plan | None:
     right = tuple(_in_unit(one, entry) for one in found.done[0].sets)
     if len(right) != len(entry.done) and not _is_right(told):
         return None
-    steps = set_steps(context, entry, right)
-    return Plan(TOPIC, steps, partial={SURELY: True}) if steps else None
+    return _with_sets(context, entry, right)
+
+
+def _told_anew(context: Context, told: Message) -> Plan | None:
+    """The sets of the one exercise of which those that stand are to go: ``delete those and log 3x5 at 100``."""
+    entries = _scope(context, read(told))
+    named = named_entries(told, entries)
+    if len({each.entry.name for each in named}) != 1 or strange_exercises(told, named) or is_to_stay(told):
+        return None
+    if not told.says(*_removing) or not told.says(*_logging):
+        return None
+    entry = named[0].entry
+    if entry.exercise is None:
+        return None
+    row = figures_of(told.part(named[0].end, len(told.tokens)), entry.exercise)
+    done = read_sets(row, entry.exercise, _unit_of(entry, context.unit_in(told))).done
+    return _with_sets(context, entry, done.sets) if done is not None else None
+
+
+_logging = word_set("log then instead right write put record enter add")
+
+
+def _with_sets(context: Context, entry: Entry, right: tuple[SetDone, ...]) -> Plan:
+    """The exercise with these sets; where it has them already, that it does."""
+    steps = set_steps(context, entry, right) if right != entry.done else ()
+    if not steps:
+        return Plan(TOPIC, text=f"So it stands in the log of {day_said(entry.day, context.today)}: {entry.said}.")
+    return Plan(TOPIC, steps, partial={SURELY: True})
 
 
 def _without_opening(told: Message) -> Message:
@@ -172,6 +208,8 @@ def _pointed_away(context: Context, told: Message) -> Plan | None:
     others = [each for each in sentences if each not in ordering]
     entries = _scope(context, read(told))
     named = [one for each in others for one in named_entries(each, entries)]
+    if told.says(*_turned) or not any(each.says(*_wrongly_there) for each in others):
+        return None
     if not ordering or not named or any(words_of("removal") & set(each.words) for each in others):
         return None
     found = {each.entry.name: each.entry for each in named}
