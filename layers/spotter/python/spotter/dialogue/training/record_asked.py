@@ -23,7 +23,8 @@ _elsewhere = word_set(
     "progress progressing many much often since goal goals preference preferences equipment pain pains settings "
     "profile about delete remove erase undo move change correct fix wrong add should would will weigh rest timer if "
     "better more less"
-    " how times usually usual refusing refuse disliking injured allergic"
+    " how times usually usual refusing refuse disliking injured allergic injury injuries hurting "
+    "wishes weigh height age"
 )
 """Words of another question, or of something to be done."""
 _ordering = word_set("log save record note track enter write put")

@@ -24,6 +24,8 @@ def not_twice(context: Context, plan: Plan | None) -> Plan | None:
     """The plan without the logs of what stands there as it is told."""
     if plan is None or not plan.steps or not logs(context) or context.whole.says(*_again):
         return plan
+    if not (context.whole.is_question or context.whole.has("correction") or context.pending is not None):
+        return plan  # who logs set by set says the same of each
     kept = tuple(step for step in plan.steps if not _stands(context, step))
     if len(kept) == len(plan.steps):
         return plan
@@ -49,7 +51,8 @@ def _stands(context: Context, step: Step) -> bool:
         if entry.exercise is not None
     }
     done = sets_of(parse(str(step.arguments.get("text", "")), None, default_unit=context.unit))
-    return bool(done) and all((each.exercise.id, each.sets) in there for each in done)
+    is_whole = bool(done) and all(len(each.sets) > 1 for each in done)
+    return is_whole and all((each.exercise.id, each.sets) in there for each in done)
 
 
 def _told(context: Context, step: Step) -> str:
