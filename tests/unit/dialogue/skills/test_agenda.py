@@ -99,3 +99,10 @@ def test_the_next_session_of_a_name_is_told() -> None:
 )
 def test_what_is_left_of_today_is_told_though_it_was_logged_elsewhere(question: str) -> None:
     assert _say("logged_today", question).reply == "Next is Overhead Press 3 x 6, then Lat Pulldown."
+
+
+def test_the_sessions_of_a_month_that_is_named_are_told() -> None:
+    reply = _say("month", "book legs on 2 april at 10:00", "show me my bookings for april").reply
+    assert reply.startswith("Booked in April: ")
+    assert "Thursday 2 April at 10:00" in reply
+    assert "14 March" not in reply

@@ -124,3 +124,11 @@ def test_it_is_what_was_booked_last() -> None:
     chat.say("book cardio tomorrow at 19:00")
     turn = chat.say("move it to sunday, same time")
     assert "Moved: Cardio tomorrow at 19:00 is now Cardio on Sunday 15 March at 19:00." in turn.reply
+
+
+def test_a_weekday_beside_a_dated_session_is_the_one_behind_it() -> None:
+    chat = TrainingChat({})
+    chat.say("book a session on Thursday 26 March at 10:00")
+    played = chat.say("I can't manage Thursday 26th. Could you move that one to the Friday, at the same time?")
+    (moved,) = [call.arguments for call in played.calls if call.name == "update_scheduled_workout"]
+    assert moved["date"] == "2026-03-27"

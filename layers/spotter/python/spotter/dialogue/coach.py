@@ -23,7 +23,7 @@ from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState
 from spotter.dialogue.training.for_workouts import Elsewhere, without
 from spotter.dialogue.training.left_as_it_is import is_taken_back
 from spotter.dialogue.training.pending import hear as part
-from spotter.dialogue.training.requests import Decision, decide, is_asked, read_so
+from spotter.dialogue.training.requests import Decision, decide, is_asked, is_of_the_record, read_so
 from spotter.dialogue.training.state import WRITES, SourceNeeded, before_this_message, read_state
 from spotter.dialogue.training.stretch_plans import sum_asked_for
 from spotter.dialogue.unasked import ANY_DAY, LEFT, asked_first, likely_clauses
@@ -73,7 +73,9 @@ def answered(request: Request, meaning: Meaning, said: Said | None = None) -> An
     else:
         decided = _of_training_data(request, now) if meaning == AS_FOUND else None
         heard_first = hear(before_this_turn(request, now))
-        if decided is not None and _asks_anew(heard_first) and not _is_beside(decided, now, heard_first):
+        is_anew = decided is not None and _asks_anew(heard_first)
+        is_anew = is_anew and not is_of_the_record(request, has_workout=bool(now.workout.exercises))
+        if decided is not None and is_anew and not _is_beside(decided, now, heard_first):
             decided = None
     if decided is None:
         before = before_this_turn(request, now)
@@ -123,6 +125,7 @@ def told(request: Request) -> Said | None:
         "bare": is_bare_name(heard.said),
         "withdraws": _withdraws(heard),
         "sum": is_sum,
+        "record": parted.is_of_the_record,
         "kept": heard.wanted != WorkoutConstraints(),
         "of the one before": not before.workout.exercises
         and any(act.skill in CHANGING for act in heard.requests)

@@ -16,6 +16,7 @@ from spotter.safety.concept import Concept
 from spotter.safety.figures import figures_in
 from spotter.safety.languages import ENGLISH
 from spotter.safety.rules import WINDOW_TOKENS
+from spotter.safety.wished import wished_away
 
 _data = Path(__file__).with_name("data")
 _longest_stem = 16
@@ -57,7 +58,13 @@ def concepts_in(tokens: Sequence[Token], languages: Sequence[str]) -> list[Conce
     denials = [scope for scope in scopes(tokens) if _denies(tokens, scope)] if ENGLISH in languages else []
     found = [concept for each in languages for concept in _concepts(tokens, each)]
     found += figures_in(tokens)
+    wished = {at for start, end in wished_away(tokens) for at in range(start, end)} if ENGLISH in languages else set()
+    found = [concept for concept in found if concept.name not in _of_effort or concept.start not in wished]
     return sorted(_undenied(found, denials, len(tokens)), key=_place)
+
+
+_of_effort = frozenset({"breathless", "breathing"})
+"""What a wish may be to do something without."""
 
 
 _place = attrgetter("start", "end")

@@ -32,7 +32,7 @@ _likely_meant = 0.5
 _least_offered = 0.04
 _most_offered = 3
 _longest_offer = 110
-_settled = ("plain", "bare", "withdraws", "sum", "of the one before")
+_settled = ("plain", "bare", "withdraws", "sum", "record", "of the one before")
 """What holds of a message of whose meaning nothing leaves a doubt."""
 _elsewhere = OF_WORKOUTS | {"nothing"}
 _surely_elsewhere = 0.75

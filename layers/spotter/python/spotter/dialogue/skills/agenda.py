@@ -10,8 +10,11 @@ from spotter.dialogue.replies.figures import day_said, on_day
 from spotter.dialogue.skills.rest_of_session import next_exercise
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.performed import Log
+from spotter.dialogue.training.periods import Period, month_of
 from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.subject import areas_named, day_before, day_meant, focuses_named, lifts_named
+from spotter.dialogue.understanding.message import Message
+from spotter.language.day_words import MONTHS
 from spotter.language.days import Direction
 from spotter.language.word_lists import word_set
 from spotter.training.analytics.lines import counted, named
@@ -182,11 +185,20 @@ def _booked(context: Context) -> str:
     if not found and (last - context.today).days == 7 and first == last:
         found = [each for each in sessions if str(each["date"]) == context.today.isoformat()]
         words = on_day(context.today, context.today) if found else words
+    if not found and words == "this week" and (coming := _within_a_week(context, sessions)):
+        return f"Nothing is booked {words} any more. Then: {_sessions_said(context, coming)}."
     if not found:
         return f"Nothing is booked {words}. {_otherwise(context, sessions)}".strip()
     count = f"{counted(len(found), 'session')} {words}: " if said.says("many", "which", "days") else f"Booked {words}: "
     begin = "Yes. " if said.says("still", "am", "do", "is", "have", "something", "anything") and first == last else ""
     return f"{begin}{count}{_sessions_said(context, found, with_day=first != last)}."
+
+
+def _within_a_week(context: Context, sessions: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The sessions of the next seven days, where several are booked: of one, it is told that it is the next."""
+    last = (context.today + timedelta(days=_most_days)).isoformat()
+    found = [each for each in sessions if str(each["date"]) <= last]
+    return found if len(found) > 1 else []
 
 
 def _next_of_its_name(context: Context, sessions: Sequence[dict[str, Any]]) -> str:
@@ -211,6 +223,8 @@ def _span(context: Context) -> tuple[date, date, str] | None:
     weekend = _weekend(context)
     if weekend:
         return weekend[0], weekend[-1], "this weekend"
+    if (named := _month_named(said)) is not None:
+        return max(named.first, now), named.last, f"in {named.first:%B}"
     if said.says("month"):
         following = date(now.year + now.month // 12, now.month % 12 + 1, 1)
         return now, following - timedelta(days=1), "this month"
@@ -234,6 +248,21 @@ def _span(context: Context) -> tuple[date, date, str] | None:
     if day is None:
         return None
     return day, day, on_day(day, now)
+
+
+def _month_named(said: Message) -> Period | None:
+    """The month to come that is named: ``my bookings for December``."""
+    for at, word in enumerate(said.words):
+        if word not in MONTHS or said.words[max(0, at - 1) : at] not in _before_a_month:
+            continue
+        if said.words[at + 1 : at + 2] and said.tokens[at + 1].value is not None:
+            continue
+        year = said.today.year + (MONTHS[word] < said.today.month)
+        return month_of(year, MONTHS[word], said.today)
+    return None
+
+
+_before_a_month = (("in",), ("for",), ("during",), ("of",), ("all",), ("next",))
 
 
 def _until(context: Context) -> date | None:

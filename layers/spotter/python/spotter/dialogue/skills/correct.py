@@ -32,6 +32,9 @@ _most_options = 4
 _unlogged = "it has the exercise, the sets with their loads and reps or seconds, and how hard they were"
 
 
+IT_STANDS, WHAT_IS_WRONG = "That is how it stands", "What is wrong?"
+
+
 def correct(context: Context) -> Plan | None:
     """What is put right in the log, or what has to be asked first."""
     if not context.offers(CORRECT):
@@ -79,10 +82,11 @@ def forgotten(context: Context) -> Plan | None:
 
 
 def _corrected(context: Context, said: Said) -> Plan:
-    return weighed(context, said, _by_rules(context, said))
+    return weighed(context, said, by_rules(context, said))
 
 
-def _by_rules(context: Context, said: Said) -> Plan:
+def by_rules(context: Context, said: Said) -> Plan:
+    """What the rules alone make of a correction."""
     if _removes_a_day(said) and (plan := delete_log.delete(context)) is not None:
         return plan
     if is_move(said):
@@ -109,7 +113,7 @@ def _by_rules(context: Context, said: Said) -> Plan:
         return asks(said, str(unclear) or _which(context, scope, named))
     if not steps:
         stands = "; ".join(each.said for each in meant(scope, named))
-        return asks(said, f"That is how it stands for {day_said(scope.day, context.today)}: {stands}. What is wrong?")
+        return asks(said, f"{IT_STANDS} for {day_said(scope.day, context.today)}: {stands}. {WHAT_IS_WRONG}")
     return Plan(TOPIC, steps) if scope.is_sure or said.right_days else confirm(TOPIC, sure(steps), steps)
 
 

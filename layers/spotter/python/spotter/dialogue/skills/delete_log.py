@@ -97,7 +97,7 @@ def _deleted(context: Context, message: Message, asked: Message | None) -> Plan:
     if refused is not None:
         return refused
     steps = tuple(step for plan in plans for step in plan.steps)
-    if meant.is_doubtful or len(meant.days) > 1:
+    if meant.is_doubtful or len(meant.days) > 1 or not _orders_it(context, asked):
         return confirm(TOPIC, _sure(steps), steps)
     return Plan(TOPIC, steps)
 
@@ -181,7 +181,7 @@ def _of_day(context: Context, message: Message, day: date) -> Plan:
     """The exercises of a day that are named, or the whole day."""
     entries = entries_on(context, day)
     message = _order(message)
-    named = _named(message, entries, _sessions(context, message))
+    named = _named(message, entries, _sessions(context, message)) or _pointed_at(context, message, entries)
     if (figures := _figures(message)) and (plan := _sets_of(context, message, named or entries, figures)) is not None:
         return plan
     if named:
@@ -202,6 +202,13 @@ def _of_day(context: Context, message: Message, day: date) -> Plan:
     return confirm(TOPIC, _sure(plan.steps), plan.steps) if plan.steps and not _says_to_go(message) else plan
 
 
+def _pointed_at(context: Context, message: Message, entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """What the rest of the message names, where a stretch only points at it: ``you logged deadlift. delete it``."""
+    if not message.says("it", "that", "this", "them", "those") or words_of("whole") & set(message.words):
+        return ()
+    return _named(context.whole, entries)
+
+
 def _sessions(context: Context, message: Message) -> frozenset[int]:
     """The places of the user's own names of sessions: ``the upper`` is no exercise of the upper back."""
     own = {str(each.get("name") or "") for each in (*context.program, *context.schedule)} - {""}
@@ -212,6 +219,14 @@ def _sessions(context: Context, message: Message) -> frozenset[int]:
 def _says_to_go(message: Message) -> bool:
     """Whether it is said in a word that something shall go; else it may be something about the log that is wrong."""
     return any(map(words_of("removal").__contains__, message.words)) or _is_doubled(message)
+
+
+def _orders_it(context: Context, asked: Message | None) -> bool:
+    """Whether a word says that something shall go, here or in what was asked before: else it may be put right."""
+    words = {*context.whole.words, *(asked.words if asked is not None else ())}
+    return bool(
+        words & (words_of("removal") | words_of("taking_back") | words_of("duplicate") | _never)
+    ) or _is_doubled(context.whole)
 
 
 def _order(message: Message) -> Message:
@@ -339,7 +354,7 @@ def _without_day(context: Context, message: Message) -> Plan:
     named = _named(message, entries)
     if named and not _figures(message):
         plan = _exercises(context, message, day, named)
-        is_recent = bool(newest) or day == context.today
+        is_recent = (bool(newest) or day == context.today) and _orders_it(context, None)
         return plan if is_recent or not plan.steps else confirm(TOPIC, _sure(plan.steps), plan.steps)
     return ask(TOPIC, "The log of which day shall I delete?", said=message)
 

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 
 from spotter.catalogue.described import described
 from spotter.dialogue.consent import Consent, consent_in
-from spotter.dialogue.skills import correct
+from spotter.dialogue.skills import correct, log_of_workout
 from spotter.dialogue.training.cardio_done import cardio_done
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.corrections.sets_added import SURE as SURE_OF_MORE
@@ -31,8 +31,10 @@ from spotter.dialogue.training.sets_done import Done
 from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.training.terms import Load
 from spotter.dialogue.training.timed import timed
+from spotter.dialogue.training.told_whole import accounts_for
 from spotter.dialogue.training.two_readings import BothRead, Units, chosen
 from spotter.dialogue.training.usual_lifts import apart_by_load, lifts_like
+from spotter.dialogue.training.workout_told import orders_a_log
 from spotter.dialogue.understanding.message import Message
 from spotter.notation.sets.plausibility import in_kilograms, is_believed
 
@@ -115,7 +117,8 @@ def _logged(context: Context) -> Plan | None:
         done = done_again(context, dated, found, last)
         if (step := log_step(context, done, dated.day, dated.said)) is not None:
             steps.append(step)
-            doubted += [(step, dated)] if both.is_doubted else []
+            is_doubted = both.is_doubted and not (orders_a_log(context.whole) and accounts_for(dated.said, done))
+            doubted += [(step, dated)] if is_doubted else []
             others += filter(None, [log_step(context, both.other.done, dated.day, dated.said)])
         elif done:
             first = Open(found.doubts[0], dated.day) if found.doubts else _unbelieved(done, dated.said, dated.day)
@@ -226,6 +229,8 @@ def _read(context: Context, dated: Dated, last: LastSet | None) -> BothRead:
 
 def _answered(context: Context, pending: Plan) -> Plan | None:
     """What the answer to a question about a log comes to; a log of its own where it answers nothing."""
+    if log_of_workout.LOADS in pending.partial and (plan := log_of_workout.answered(context)) is not None:
+        return plan
     open_: tuple[Open, ...] = tuple(pending.partial.get("open", ()))
     if not open_:
         return _logged(context) if context.said.exercises or tells_of_sets(context.said) else None

@@ -6,6 +6,7 @@ from decimal import Decimal
 from spotter.dialogue.answer import listed
 from spotter.dialogue.replies.figures import day_said
 from spotter.dialogue.skills import last_time
+from spotter.dialogue.skills.goal_in_words import PREFIX, goals_in_words
 from spotter.dialogue.skills.goals import WORDS
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.performed import Log
@@ -94,7 +95,10 @@ def goals_said(context: Context) -> str:
     named = {entry.meaning for entry in WORDS.find(context.said.tokens)} & set(goals)
     chosen = {name: weight for name, weight in goals.items() if not named or name in named}
     spoken = ", ".join(f"{name} {weight:+d}" for name, weight in sorted(chosen.items(), key=lambda each: -each[1]))
-    return f"Your goals (from -10 to 10): {spoken}." if spoken else "You have set no goals."
+    own = goals_in_words(context)
+    told = [f"Your goals (from -10 to 10): {spoken}."] if spoken else []
+    told += [f"In your own words: {'; '.join(own)}."] if own else []
+    return " ".join(told) or "You have set no goals."
 
 
 def _preferences(context: Context) -> str:
@@ -103,8 +107,10 @@ def _preferences(context: Context) -> str:
     told = (
         f"{_kind(str(each.get('preference_type')))}: {each.get('value')}{_until(each.get('until'))}"
         for each in context.preferences
+        if not str(each.get("value") or "").startswith(PREFIX)
     )
-    return f"Your preferences: {'; '.join(told)}."
+    spoken = "; ".join(told)
+    return f"Your preferences: {spoken}." if spoken else "You have told me no preferences."
 
 
 def _kind(kind: str) -> str:

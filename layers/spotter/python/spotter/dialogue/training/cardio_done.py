@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from spotter.catalogue import match
+from spotter.catalogue import Exercise, match
 from spotter.dialogue.training.sets_done import Done, SetDone
 from spotter.dialogue.understanding.message import Message
 from spotter.language.days import Direction
@@ -21,7 +21,7 @@ _verbs = {
     "rowed": "Rowing Machine",
 }
 """What they name, and they tell that it was done."""
-_outings = {
+OUTINGS = {
     "walk": "Walking",
     "stroll": "Walking",
     "run": "Running",
@@ -39,7 +39,7 @@ _small = word_set(
 )
 _after = {("after", word) for word in ("dinner", "lunch", "breakfast", "work")}
 """When it was: ``after my run`` would be when something else was done."""
-_known = _small | _told | set(_verbs) | set(_outings)
+_known = _small | _told | set(_verbs) | set(OUTINGS)
 _longest = 6 * 3600
 """Seconds; more is hardly one go, and more likely another figure."""
 
@@ -68,8 +68,14 @@ def cardio_done(said: Message) -> tuple[Done, date] | None:
     return Done(exercise, (SetDone(None, lengths[0].seconds),)), day
 
 
+def outing_named(said: Message) -> Exercise | None:
+    """The cardio of the one outing that is named: ``a 20 minute walk``."""
+    found = {name for word, name in OUTINGS.items() if said.says(word)}
+    return match(found.pop()).exercise if len(found) == 1 else None
+
+
 def _name(said: Message) -> str | None:
     """The name of the cardio that was done; None where none or several were, or nothing tells that it was."""
     found = {name for word, name in _verbs.items() if said.says(word)}
-    found |= {name for word, name in _outings.items() if said.says(*_told) and said.phrase(word)}
+    found |= {name for word, name in OUTINGS.items() if said.says(*_told) and said.phrase(word)}
     return found.pop() if len(found) == 1 else None

@@ -1,5 +1,6 @@
 """What a skill of this room is given: the message, what was said and done before it, and what is stored."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from functools import cached_property
@@ -10,6 +11,9 @@ from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.state import Event, TrainingState
 from spotter.dialogue.understanding.message import Message
 from spotter.notation import Unit
+
+_cues: Mapping[Unit, str] = {"kg": "unit_kg", "lb": "unit_lb"}
+_few_words = 4
 
 
 @dataclass(frozen=True)
@@ -62,14 +66,35 @@ class Context:
 
     @property
     def unit(self) -> Unit:
-        """The unit of weights without one."""
+        """The unit of weights without one: that of the settings, or else that of what was logged last."""
         settings = self.state.source("user_settings") or {}
-        return "lb" if settings.get("unit") == "lb" else "kg"
+        if settings.get("unit") in ("kg", "lb"):
+            return "lb" if settings["unit"] == "lb" else "kg"
+        return self._unit_of_the_log
+
+    @cached_property
+    def _unit_of_the_log(self) -> Unit:
+        """The unit in which all loads of the newest workout with loads were told."""
+        for workout in self.history:
+            sets = [one for each in workout.get("exercises", ()) for one in each.get("sets", ())]
+            units = {one.get("unit") for one in sets if one.get("weight")}
+            if units:
+                return "lb" if units == {"lb"} else "kg"
+        return "kg"
 
     def unit_in(self, stretch: Message) -> Unit:
         """The unit of loads without one in a stretch: the only one that it names, or the user's."""
         pounds, kilograms = stretch.has("unit_lb"), stretch.has("unit_kg")
+        if not (pounds or kilograms) and (told := self._unit_alone()) is not None:
+            return told
         return "lb" if pounds and not kilograms else "kg" if kilograms and not pounds else self.unit
+
+    def _unit_alone(self) -> Unit | None:
+        """The unit that a sentence of the message is, ``LBS.``; None where none is, or one of each."""
+        alone = [each for each in self.whole.sentences() if sum(one.is_word for one in each.tokens) <= _few_words]
+        told = [each for each in alone if not (each.is_question or each.numbers() or each.says("not", "no", "isnt"))]
+        units: set[Unit] = {unit for each in told for unit, cue in _cues.items() if each.has(cue)}
+        return units.pop() if len(units) == 1 else None
 
     @property
     def settings(self) -> dict[str, Any]:

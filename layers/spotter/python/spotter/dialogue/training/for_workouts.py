@@ -70,7 +70,7 @@ def is_of_workouts(
     ``is_surely_of_workouts``: read beside the workout, it surely asks for changes of it, or for a new one.
     """
     context, surest = heard.context, heard.surest
-    if held.read(context) or doubted.read(context) or follow_up(context, ""):
+    if heard.is_of_the_record or held.read(context) or doubted.read(context) or follow_up(context, ""):
         return False
     if context.pending is not None:
         is_held = HELD in context.pending.partial and THEN not in context.pending.partial
@@ -97,6 +97,8 @@ def is_of_workouts(
 def is_meant_for(heard: PartedMessage, elsewhere: Elsewhere) -> bool:
     """Whether a message that seems to be of training data is borne out as one for the skills of workouts."""
     if heard.surest is None or heard.context.pending is not None or follow_up(heard.context, ""):
+        return False
+    if heard.is_of_the_record:
         return False
     kind, likelihood = heard.surest.kind, heard.surest.likelihood
     if _asks_what_is_on(heard):

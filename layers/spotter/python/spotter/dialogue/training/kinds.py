@@ -8,9 +8,13 @@ from spotter.dialogue.skills import (
     correct,
     delete_log,
     forget_preference,
+    goal_in_words,
     goals,
     last_time,
     log,
+    log_of_cardio,
+    log_of_workout,
+    logged_days,
     next_session,
     pain,
     pain_over,
@@ -23,6 +27,7 @@ from spotter.dialogue.skills import (
     settings,
     stalls,
     stored,
+    sure_fix,
     timers,
     today,
     trends,
@@ -33,6 +38,8 @@ from spotter.dialogue.skills import (
 )
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan
+from spotter.dialogue.training.record_asked import SHOW, WHETHER
+from spotter.dialogue.training.said_twice import not_twice
 from spotter.language.tokens import TokenKind
 
 Reader = Callable[[Context], Plan | None]
@@ -43,7 +50,18 @@ def _logged(context: Context) -> Plan | None:
     alone = len(context.whole.tokens) == 1 and context.whole.tokens[0].kind is TokenKind.NUMBER
     if alone and context.pending is None and not context.state.events:
         return None
-    return log.again(context) or correct.forgotten(context) or log.further(context) or log.read(context)
+    found = log.again(context) or correct.forgotten(context) or log.further(context) or log.read(context)
+    return not_twice(context, found)
+
+
+def _of_the_workout(context: Context) -> Plan | None:
+    """A log that points at the workout in hand; what cannot be read so is read as any other."""
+    return log_of_workout.read(context) or _logged(context)
+
+
+def _surely_fixed(context: Context) -> Plan | None:
+    """A correction whose own words leave no doubt."""
+    return sure_fix.fixed(context, context.said)
 
 
 def _set(context: Context) -> Plan | None:
@@ -59,6 +77,10 @@ def _forgotten(context: Context) -> Plan | None:
 
 WRITING: Mapping[str, Reader] = {
     "log": sets_told.twice_read(_logged),
+    log_of_workout.KIND: _of_the_workout,
+    sure_fix.KIND: _surely_fixed,
+    log_of_cardio.KIND: log_of_cardio.read,
+    goal_in_words.KIND: goal_in_words.read,
     "correct": sets_told.twice_read(correct.correct),
     "undo": undo_log.undo,
     "delete_log": delete_log.delete,
@@ -88,9 +110,11 @@ ASKING: Mapping[str, Reader] = {
     "ask_stored": stored.read,
     "ask_next": next_session.read,
     with_a_pain.KIND: with_a_pain.read,
+    SHOW: logged_days.shown,
+    WHETHER: logged_days.whether,
 }
 """What is answered for each kind of stretch that asks what is stored, and never writes."""
-OF_THE_LOG = frozenset({"ask_last", "ask_progress", "ask_records", "ask_week", "ask_stall", "ask_next"})
+OF_THE_LOG = frozenset({"ask_last", "ask_progress", "ask_records", "ask_week", "ask_stall", "ask_next", SHOW, WHETHER})
 """Kinds of question for which every workout counts that can be known."""
 OF_WORKOUTS = frozenset({"build", "edit", "ask_workout", "ask_how", "ask_coach"})
 """Kinds of stretch that the skills of workouts do."""

@@ -9,8 +9,9 @@ from spotter.catalogue import Exercise, Implement, LoadType, Pattern, all_exerci
 from spotter.catalogue.words import words as canonical
 from spotter.catalogue.words import written_words
 from spotter.dialogue.training.log_words import log_words
-from spotter.dialogue.understanding.exercises_said import Named
+from spotter.dialogue.understanding.exercises_said import Named, is_a_place
 from spotter.dialogue.understanding.message import Message
+from spotter.language.durations import Duration, durations
 from spotter.language.lexicon import Lexicon, read_phrases
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token, TokenKind
@@ -53,9 +54,34 @@ def _named(tokens: tuple[Token, ...], own: tuple[Exercise, ...]) -> tuple[Named,
             found.append(one)
         at = one.end if one is not None else at + 1
     found = [each for each in found if not _is_only_an_implement(tokens, each)]
+    found = [
+        each
+        for at, each in enumerate(found)
+        if not is_a_place(tokens, found[at - 1].end if at else None, each.start, each.end)
+    ]
     found = [each for at, each in enumerate(found) if not at or not _says_when(tokens, found[at - 1], each)]
     narrowed = [_narrowed(tokens, each, _beside(tokens, found, at)) for at, each in enumerate(found)]
+    narrowed = [_of_own_log(tokens, each, own) for each in narrowed]
     return tuple(each for at, each in enumerate(narrowed) if not at or each.start >= narrowed[at - 1].end)
+
+
+def _of_own_log(tokens: Sequence[Token], named: Named, own: Sequence[Exercise]) -> Named:
+    """A lift that was never done, named without its bar, as the one variation of it that this person does."""
+    exercise = named.exercise
+    if exercise is None or exercise in own or exercise.implement is not Implement.BARBELL:
+        return named
+    written = set(canonical(" ".join(token.text for token in tokens[named.start : named.end])))
+    if "barbell" in written or len(written) > _short_name:
+        return named
+    alike = [
+        each
+        for each in own
+        if each.variation_group == exercise.variation_group and set(canonical(each.name)) - {"dumbbell"} == written
+    ]
+    return Named(alike[0], (), named.start, named.end) if len(alike) == 1 else named
+
+
+_short_name = 2
 
 
 def _beside(tokens: Sequence[Token], found: Sequence[Named], at: int) -> tuple[int, int]:
@@ -209,7 +235,14 @@ def _beside_figures(tokens: Sequence[Token], begin: int, end: int) -> bool:
     before = begin - 1
     while before >= 0 and tokens[before].text in _small | {"on", "of", "reps", "kg", "lb", "lbs", "kilos", "kilo"}:
         before -= 1
+    if any(each.end == before + 1 for each in _lengths(tuple(tokens))):
+        return True
     return before >= 0 and number_at(tokens, before) is not None
+
+
+@lru_cache(maxsize=1024)
+def _lengths(tokens: tuple[Token, ...]) -> tuple[Duration, ...]:
+    return tuple(durations(tokens))
 
 
 _small = log_words("small")

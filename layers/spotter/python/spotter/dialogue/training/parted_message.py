@@ -8,9 +8,11 @@ from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.follow_ups import kinds_meant
 from spotter.dialogue.training.kinds import ASKING, WRITING
 from spotter.dialogue.training.plan import Plan
+from spotter.dialogue.training.planned_sets import as_ordered
 from spotter.dialogue.training.putting_right import put_right
 from spotter.dialogue.training.state import TrainingState
 from spotter.dialogue.training.stretches import joined
+from spotter.dialogue.training.sure_stretches import OF_THE_RECORD, with_sure
 from spotter.dialogue.training.two_worlds import parted
 from spotter.dialogue.understanding.clause_kinds import Part, Setting, kinds_likely, parts
 from spotter.dialogue.understanding.message import Message, message
@@ -34,6 +36,11 @@ class PartedMessage:
     def likely(self) -> Mapping[str, float]:
         """How likely it is that some clause does each kind, 0 to 1."""
         return kinds_likely(self.whole, self.setting)
+
+    @property
+    def is_of_the_record(self) -> bool:
+        """Whether a stretch asks in so many words for what is logged."""
+        return any(part.kind in OF_THE_RECORD for part in self.parts)
 
     @property
     def surest(self) -> Part | None:
@@ -68,6 +75,7 @@ def part_message(
         state, today, whole, whole=whole, pending=pending, has_workout=has_workout, is_as_written=is_as_written
     )
     meant = put_right(context, kinds_meant(context, joined(whole, found), frozenset(ASKING)))
+    meant = meant if only else with_sure(context, as_ordered(context, meant))
     return PartedMessage(whole, meant, replace(context, kinds=frozenset(part.kind for part in meant)), setting)
 
 

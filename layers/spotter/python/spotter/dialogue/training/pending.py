@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import date
 
 from spotter.dialogue.consent import Consent, consent_in
+from spotter.dialogue.skills.log_of_workout import LOADS
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.kinds import ANSWERS
 from spotter.dialogue.training.offers import offered_as
@@ -159,7 +160,12 @@ def thanked(heard: PartedMessage) -> Plan | None:
 def passed_over(heard: PartedMessage) -> Plan | None:
     """The end of a question that is met with a story: it is not asked again. None where it may be answered."""
     context, said = heard.context, heard.whole
-    if context.pending is None or len(said.words) <= _longest_answer or consent_in(said.tokens) is not None:
+    if (
+        heard.is_of_the_record
+        or context.pending is None
+        or len(said.words) <= _longest_answer
+        or consent_in(said.tokens) is not None
+    ):
         return None
     found = parts(said, Setting.NONE)
     if not all(part.kind == "nothing" and part.likelihood >= _surely_a_story for part in found):
@@ -179,7 +185,7 @@ def asked_again(heard: PartedMessage) -> Plan | None:
 def short_answer(context: Context) -> Plan | None:
     """What a short message completes of what a log left open, whatever its words alone are mostly of."""
     pending = context.pending
-    if pending is None or "open" not in pending.partial or len(context.whole.words) > _longest_answer:
+    if pending is None or not {"open", LOADS} & set(pending.partial) or len(context.whole.words) > _longest_answer:
         return None
     plan = answered(replace(context, said=context.whole, kind="reply"))
     return plan if plan is not None and plan.steps else None

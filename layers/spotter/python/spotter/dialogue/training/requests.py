@@ -126,10 +126,25 @@ def _carried_out(plans: Sequence[Plan], done: Sequence[Event], left: str) -> Dec
     return Decision(spoken(plans), left)
 
 
-def is_asked(request: Request, *, has_workout: bool) -> bool:
-    """Whether the newest message comes behind a question about training data."""
+def is_of_the_record(request: Request, *, has_workout: bool) -> bool:
+    """Whether the newest message asks in so many words for what is logged, or tells what was done of the workout."""
     state = read_state(request)
-    if not state.messages or not request.today or not state.asked_before[-1]:
+    if not (state.messages and request.today):
+        return False
+    try:
+        return hear(before_this_message(state), request, has_workout=has_workout).is_of_the_record
+    except SourceNeeded:
+        return True  # what is needed is fetched, and then it is known
+
+
+def is_asked(request: Request, *, has_workout: bool) -> bool:
+    """Whether the newest message comes behind a question about training data, or asks for what is logged."""
+    state = read_state(request)
+    if not state.messages or not request.today:
+        return False
+    if is_of_the_record(request, has_workout=has_workout):
+        return True
+    if not state.asked_before[-1]:
         return False
     written = [event for event in state.events if event.message == len(state.messages) - 2]
     if any(held.held_rows(event) or doubted.doubt_of(event) for event in written):

@@ -11,6 +11,7 @@ from spotter.dialogue.training.session_shifts import NO_SHIFT, Shift, shift_said
 from spotter.dialogue.training.session_times import TimeSaid, part_of_day, times_said
 from spotter.dialogue.training.sessions import at, names_said, on, program_name, spoken_of
 from spotter.dialogue.understanding.message import Message
+from spotter.language.days import Direction
 from spotter.language.word_lists import word_set
 
 MOVING = word_set("move shift push pass lay reschedule postpone delay transfer bump slide swap change bring put touch")
@@ -154,6 +155,14 @@ def days_of(context: Context, was: date, move: Move) -> tuple[date, ...]:
     return behind or left
 
 
+def _is_dated(context: Context, was: date) -> bool:
+    """Whether the day of the session is named by its number: ``Thursday 10th``; a weekday beside it is the next one."""
+    return any(
+        each.day == was and any(token.value is not None for token in context.whole.tokens[each.start : each.end])
+        for each in context.whole.days(Direction.FUTURE)
+    )
+
+
 def _weekday_of(context: Context, was: date, day: date, move: Move) -> tuple[date, ...]:
     """The coming day of that name; or the one in the week of the session, where that week is a later one.
 
@@ -162,6 +171,8 @@ def _weekday_of(context: Context, was: date, day: date, move: Move) -> tuple[dat
     of_week = day + timedelta(days=_week)
     if move.new is None or not move.new.is_weekday or day > was:
         return (day,)
+    if _is_dated(context, was):
+        return (was + timedelta(days=(day.weekday() - was.weekday()) % _week or _week),)
     if of_week.isocalendar()[:2] != was.isocalendar()[:2]:
         return (day,)
     return (of_week,) if move.shift.sign > 0 or (day - context.today).days <= 1 else (day, of_week)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.state import ASK, FETCH, IDLE
 from spotter.language.letters import body
 from spotter.language.words import writable
@@ -79,6 +80,8 @@ class TrainingState:
     tools: frozenset[str] = frozenset()
     offered: frozenset[str] = frozenset()
     """The sources that can be fetched."""
+    workout: tuple[Mapping[str, Any], ...] = ()
+    """The exercises of the workout in hand, as it stood when the newest message was said."""
     most_workouts: int = HISTORY_DEFAULT
     """How many workouts ``workout_history`` tells of at most."""
 
@@ -104,7 +107,9 @@ class TrainingState:
 
 def read_state(request: Request, until: int | None = None) -> TrainingState:
     """The state as it was when the ``until``-th message had been said, or as it is: what came for it is left out."""
-    state = TrainingState(tools=frozenset(tool.name for tool in request.tools), offered=_offered(request))
+    state = TrainingState(
+        tools=frozenset(tool.name for tool in request.tools), offered=_offered(request), workout=_workout(request)
+    )
     calls: dict[str, ToolCall] = {}
     asked, spoke = False, True
     said = ""
@@ -171,6 +176,11 @@ def before_this_message(state: TrainingState) -> TrainingState:
         other_writes=[each for each in state.other_writes if each[0] < newest],
         sources=state.sources_before if state.written == newest else state.sources,
     )
+
+
+def _workout(request: Request) -> tuple[Mapping[str, Any], ...]:
+    """The exercises of the workout in hand, before anything was done for the newest message."""
+    return before_this_turn(request, read_conversation(request)).workout.exercises
 
 
 def _offered(request: Request) -> frozenset[str]:

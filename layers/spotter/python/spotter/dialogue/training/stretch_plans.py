@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from spotter.dialogue.skills import calculations
+from spotter.dialogue.skills import calculations, log_of_workout
 from spotter.dialogue.training.accounted import doubt
 from spotter.dialogue.training.beside_plans import is_for_the_plan
 from spotter.dialogue.training.context import Context
@@ -11,6 +11,7 @@ from spotter.dialogue.training.kinds import ANSWERS, ASKING, BY_TOPIC, OF_THE_LO
 from spotter.dialogue.training.left_as_it_is import left_as_it_is
 from spotter.dialogue.training.parted_message import PartedMessage, surest_of
 from spotter.dialogue.training.plan import HELD, LIKELY, SURELY, THEN, YES_OR_NO, Plan
+from spotter.dialogue.training.workout_told import orders_a_log
 from spotter.dialogue.understanding.clause_kinds import Part, Setting
 from spotter.language.body_parts import BODY_PARTS
 from spotter.language.days import Direction
@@ -101,7 +102,7 @@ def _plan(heard: PartedMessage, part: Part) -> Plan | None:
         return plan if plan is None or not plan.steps else None
     if part.kind == "preference" and part.likelihood < _hardly_a_wish and not _is_own_words(plan):
         return None
-    unsure = doubt(context, plan)
+    unsure = doubt(context, plan) if part.kind != log_of_workout.KIND else ""
     if not unsure and _is_own_words(plan) and (part.likelihood < _surely_a_wish or len(context.said.words) < 3):
         unsure = f"Shall I note this: {_said(plan)}?"
     if not unsure and part.likelihood < _needed(context, plan) and SURELY not in plan.partial:
@@ -157,7 +158,7 @@ def _in_order(found: Sequence[Part]) -> list[Part]:
 
 def _needed(context: Context, plan: Plan) -> float:
     """How likely the kind of a stretch has to be for its write to be made unasked."""
-    if context.kind == "log" and (context.said.says("log") or LIKELY in plan.partial):
+    if context.kind == "log" and (orders_a_log(context.whole) or LIKELY in plan.partial):
         return _sure_of_what_is_ordered
     return _sure_of.get(context.kind, _sure)
 

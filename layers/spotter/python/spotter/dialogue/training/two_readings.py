@@ -77,7 +77,8 @@ def chosen(said: Message, units: Units, by_rules: LogRead, context: Exercise | N
     if likelihood < WORTH_ASKING:
         return _as_likely(by_rules)
     is_doubted = likelihood < (SURER if is_whole else SURE)
-    return BothRead(LogRead(by_parts.done), is_doubted, other=by_rules if is_whole and is_doubted else LogRead())
+    done = (*by_parts.done, *_left_out(by_parts, by_rules))
+    return BothRead(LogRead(done), is_doubted, other=by_rules if is_whole and is_doubted else LogRead())
 
 
 def _as_likely(by_rules: LogRead) -> BothRead:
@@ -101,6 +102,12 @@ def _leaves_out(by_parts: LogByParts, by_rules: LogRead) -> bool:
     """Whether something was done of which this reading has no sets: it is asked about. What nobody knows is none."""
     done = {each.exercise.id for each in by_parts.done}
     return any(each.exercise is None or each.exercise.id not in done for each in by_rules.doubts)
+
+
+def _left_out(by_parts: LogByParts, by_rules: LogRead) -> tuple[Done, ...]:
+    """What the rules read whole and this reading passes over: what is done by the clock beside lifts."""
+    named = {each.exercise.id for each in by_parts.done}
+    return tuple(each for each in by_rules.done if each.exercise.id not in named)
 
 
 def _is_doubtful(said: Message, units: Units, by_parts: LogByParts) -> bool:

@@ -12,6 +12,7 @@ from spotter.dialogue.training.ellipsis.completed import completed
 from spotter.dialogue.training.kinds import ASKING, WRITING
 from spotter.dialogue.training.parted_message import PartedMessage, part_message
 from spotter.dialogue.training.plan import HELD, Plan, Step
+from spotter.dialogue.training.planned_sets import is_ordered
 from spotter.dialogue.training.state import SourceNeeded, TrainingState
 from spotter.dialogue.understanding.message import Message, message
 
@@ -106,7 +107,9 @@ def kinds_tried(heard: PartedMessage) -> tuple[str, ...]:
     several = sum(part.likelihood >= _likely_asked and _asks(part.kind) for part in heard.parts) > 1
     if several or pains_in(heard.whole.quoted()):
         return ()
-    later = _is_for_later(heard.whole)
+    later = _is_for_later(heard.whole) or (
+        heard.context.has_workout and is_ordered(heard.whole, 0, len(heard.whole.tokens))
+    )
     asking = {kind: share for kind, share in heard.likely.items() if _asks(kind) and not (later and kind == "log")}
     likely = sorted((kind for kind, share in asking.items() if share >= _least_likely), key=lambda kind: -asking[kind])
     return tuple(likely[:_most_tried])

@@ -48,10 +48,32 @@ def exercises_said(tokens: Sequence[Token], own: tuple[Exercise, ...]) -> tuple[
     at = 0
     while at < len(tokens):
         one = _at(tokens, at, own) if tokens[at].is_word else None
+        if one is not None and is_a_place(tokens, found[-1].end if found else None, one.start, one.end):
+            one = None
         if one is not None:
             found.append(one)
         at = one.end if one is not None else at + 1
     return tuple(found)
+
+
+def is_a_place(tokens: Sequence[Token], before: int | None, start: int, end: int) -> bool:
+    """Whether ``start:end`` is a piece of kit that something is done to or from: ``squats to the bench``.
+
+    ``before``: where the exercise named before it ends.
+    """
+    if end != start + 1 or tokens[start].text not in _kit:
+        return False
+    at = start - 1
+    while at >= 0 and tokens[at].text in _articles:
+        at -= 1
+    if at < 0 or (tokens[at].text == "on" and before != at) or tokens[at].text not in _to_a_place:
+        return False
+    return tokens[at].text != "to" or tokens[start - 1].text in _articles or before == at
+
+
+_kit = word_set("bench box step chair wall floor mat couch sofa bar rack")
+_articles = word_set("the a an my that this low high flat")
+_to_a_place = word_set("to onto off from against on")
 
 
 def _at(tokens: Sequence[Token], at: int, own: tuple[Exercise, ...]) -> Named | None:

@@ -82,6 +82,10 @@ class Message:
         """The sentences: what a full stop, another end mark or the end of a line parts."""
         return tuple(_sentences(self))
 
+    def sentence_spans(self) -> tuple[tuple[int, int], ...]:
+        """Where the sentences stand, by their tokens."""
+        return tuple(_sentence_spans(self))
+
     def part(self, start: int, end: int) -> "Message":
         """A stretch of the message by its tokens."""
         return Message(self.text, self.tokens[start:end], self.today, self.own)
@@ -224,15 +228,19 @@ def _only_past(each: DayMention, today: date) -> date | None:
 
 
 def _sentences(said: Message) -> Iterator[Message]:
+    yield from (said.part(start, end) for start, end in _sentence_spans(said))
+
+
+def _sentence_spans(said: Message) -> Iterator[tuple[int, int]]:
     start = 0
     for at, token in enumerate(said.tokens):
         if token.kind is TokenKind.BREAK or token.text in _ends:
             if at > start:
                 end = at + (token.text == "?")
-                yield said.part(start, end)
+                yield start, end
             start = at + 1
     if start < len(said.tokens):
-        yield said.part(start, len(said.tokens))
+        yield start, len(said.tokens)
 
 
 def joined(parts: Sequence[Message]) -> tuple[Token, ...]:

@@ -30,7 +30,11 @@ class OtherExercise:
 def other_exercise(message: Message, named: Sequence[NamedEntry], recent: Sequence[Entry]) -> OtherExercise | None:
     """What a stretch says of the name of an exercise; None if nothing. ``recent``: what ``it`` may mean."""
     spoken = written(message)
-    strange = [each for each in strange_exercises(message, named) if not is_denied(spoken, each.start)]
+    strange = [
+        each
+        for each in strange_exercises(message, named)
+        if not is_denied(spoken, each.start) and not _is_compared(message, each.start)
+    ]
     denied = [each.entry for each in named if is_denied(spoken, each.start)]
     kept = [each.entry for each in named if not is_denied(spoken, each.start)]
     if strange:
@@ -51,6 +55,11 @@ def other_exercise(message: Message, named: Sequence[NamedEntry], recent: Sequen
     if len({each.name for each, _new in found}) != 1:
         return OtherExercise(entries[0] if len(entries) == 1 else None, None)
     return OtherExercise(*found[0])
+
+
+def _is_compared(message: Message, at: int) -> bool:
+    """Whether something is only held against an exercise: ``harder than goblet squats``."""
+    return bool({"than", "like"} & set(message.words[max(0, at - 2) : at]))
 
 
 def is_unlogged(message: Message) -> bool:

@@ -1,0 +1,124 @@
+"""The stretches that their own words make something of the record, whatever was learned of such messages.
+
+They ask to see the log, or whether something is in it; they tell what was done of the workout in hand, put right what
+was logged, or give a goal to be kept. The rest of a message is read as it was learned.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from spotter.dialogue.skills import goal_in_words, log_of_cardio, log_of_workout, sure_fix
+from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.logged import done_on
+from spotter.dialogue.training.record_asked import SHOW, WHETHER, asks_to_see, asks_whether
+from spotter.dialogue.training.workout_told import orders_a_log
+from spotter.dialogue.understanding.clause_kinds import Part
+from spotter.dialogue.understanding.clauses import clauses
+from spotter.dialogue.understanding.message import Message
+from spotter.language.word_lists import word_set
+
+OF_THE_RECORD = frozenset({SHOW, WHETHER, log_of_workout.KIND, log_of_cardio.KIND, sure_fix.KIND, goal_in_words.KIND})
+_kept = 0.6
+
+
+def with_sure(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
+    """The stretches, those that ask for what is logged as such; the others as they were found."""
+    asked = tuple(_asked(context.whole))
+    if not asked and log_of_workout.is_told(context):
+        return (Part(log_of_workout.KIND, 0, len(context.whole.tokens), 1.0, "log"),)
+    if not asked and log_of_cardio.is_told(context):
+        return (Part(log_of_cardio.KIND, 0, len(context.whole.tokens), 1.0, "log"),)
+    if not asked and goal_in_words.goal_said(context.whole):
+        return (Part(goal_in_words.KIND, 0, len(context.whole.tokens), 1.0, "goal"),)
+    asked = (*asked, *_fixes(context, asked))
+    found = _without_orders(context.whole, found)
+    if not asked:
+        return tuple(found)
+    rest = [left for part in found for left in _without(part, asked) if _says_more(context.whole, left)]
+    rest = [_as_forgotten(context, each) for each in rest]
+    return tuple(sorted((*asked, *rest), key=lambda each: each.start))
+
+
+def _fixes(context: Context, asked: Sequence[Part]) -> Iterator[Part]:
+    """The stretches that surely put right what was logged: the whole message, or sentences of it."""
+    whole = context.whole
+    if not asked and sure_fix.fixed(context, whole) is not None:
+        yield Part(sure_fix.KIND, 0, len(whole.tokens), 1.0, "correct")
+        return
+    for start, end in _told_apart(whole):
+        is_asked = any(each.start < end and start < each.end for each in asked)
+        if not is_asked and sure_fix.fixed(context, whole.part(start, end)) is not None:
+            yield Part(sure_fix.KIND, start, end, 1.0, "correct")
+
+
+def _without_orders(whole: Message, found: Sequence[Part]) -> tuple[Part, ...]:
+    """The stretches without what only orders the log beside it: ``would you record that for me?`` asks nothing."""
+    if not any(part.kind == "log" for part in found):
+        return tuple(found)
+    parts: list[Part] = []
+    for part in found:
+        said = whole.part(part.start, part.end)
+        is_order = part.kind.startswith("ask") and orders_a_log(said) and not (said.numbers() or said.exercises)
+        if is_order and parts and parts[-1].kind == "log":
+            parts[-1] = replace(parts[-1], end=part.end)
+        else:
+            parts.append(part)
+    return tuple(parts)
+
+
+def _told_apart(whole: Message) -> Iterator[tuple[int, int]]:
+    """The sentences, and within one what is told to have been forgotten apart: ``and forgot leg curl 3x12``."""
+    for start, end in whole.sentence_spans():
+        begin = start
+        for at in range(start + 1, end - 1):
+            if whole.words[at] in ("and", ",", "plus") and set(whole.words[at + 1 : at + 3]) & _forgotten:
+                yield begin, at
+                begin = at
+        yield begin, end
+
+
+_forgotten = word_set("forgot forgotten missed also add")
+
+
+def _as_forgotten(context: Context, left: Part) -> Part:
+    """What stands beside a correction and tells of sets of what is not logged yet, as a log."""
+    said = replace(context.whole.part(left.start, left.end), own=context.own)
+    there = {each.exercise.id for each in done_on(context, said.past_day() or context.today)}
+    if any(each.exercise is not None and each.exercise.id in there for each in said.exercises):
+        return left
+    is_added = left.kind in ("correct", "nothing", "edit") and said.says(*_forgotten) and said.exercises
+    return replace(left, kind="log", likelihood=1.0, second=left.kind) if is_added and said.numbers() else left
+
+
+def _asked(whole: Message) -> Iterator[Part]:
+    for start, end in whole.sentence_spans():
+        sentence = whole.part(start, end)
+        for begin in dict.fromkeys((0, *(each for each, _end in clauses(sentence.tokens)))):
+            said = sentence.part(begin, len(sentence.tokens))
+            kind = WHETHER if asks_whether(said) else SHOW if asks_to_see(said) else ""
+            if kind:
+                yield Part(kind, start + begin, end, 1.0, "nothing")
+                break
+
+
+def _without(part: Part, asked: Sequence[Part]) -> Iterator[Part]:
+    """What of a stretch stands outside those that ask."""
+    begin = part.start
+    for each in asked:
+        if each.end <= begin or each.start >= part.end:
+            continue
+        if begin < each.start:
+            yield replace(part, start=begin, end=each.start)
+        begin = max(begin, each.end)
+    if begin < part.end:
+        yield replace(part, start=begin)
+
+
+def _says_more(whole: Message, left: Part) -> bool:
+    """Whether what is left asks for something of its own."""
+    said = whole.part(left.start, left.end)
+    if said.numbers() and (said.exercises or left.kind in ("log", "correct", "edit")):
+        return True
+    if left.kind.startswith("ask") or left.kind in ("nothing", "yes", "no", "reply"):
+        return left.kind in ("yes", "no", "reply")
+    return left.likelihood >= _kept and bool(said.exercises) and not said.is_question
