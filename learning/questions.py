@@ -2,8 +2,10 @@
 
 Twelve people, each in the habits of others, asked five times about all that the handbook and the skills answer, and
 wrote eighty messages that none of it is about (``data/questions.jsonl``, a message a line: ``author``, ``topic`` and
-``say``); two more are set aside (``data/questions_set_aside.jsonl``) and may be read. What other people wrote that asks
-for nothing but a workout, a change or a log is about none of it. So are taught the sentences that templates must match.
+``say``); two more are set aside (``data/questions_set_aside.jsonl``) and may be read. What the handbook was given later
+is asked for in six voices (``data/questions_later.jsonl``): outright, in haste, behind something else, in slang, in an
+English that was learned late, and between other sentences. What other people wrote that asks for nothing but a workout,
+a change or a log is about none of it. So are taught the sentences that templates must match.
 """
 
 import json
@@ -21,8 +23,10 @@ from spotter.dialogue.understanding.question_topics import NONE, described
 from spotter.dialogue.understanding.sentences import FOLDER, sentences
 
 TAUGHT = Path(__file__).with_name("data") / "questions.jsonl"
+TAUGHT_LATER = Path(__file__).with_name("data") / "questions_later.jsonl"
 SET_ASIDE = Path(__file__).with_name("data") / "questions_set_aside.jsonl"
-SOURCES = (TAUGHT, clauses.LABELLED, *sorted(FOLDER.glob("*.txt")))
+LEARNED = (TAUGHT, TAUGHT_LATER)
+SOURCES = (*LEARNED, clauses.LABELLED, *sorted(FOLDER.glob("*.txt")))
 COURSE = Course(hidden=256, epochs=30, decay=1e-3)
 _every = 4
 """Of what asks for no answer, one message in so many is taught."""
@@ -41,7 +45,7 @@ class Asked:
 
 def everything() -> tuple[Asked, ...]:
     """All that is taught."""
-    asked = tuple(questions(TAUGHT))
+    asked = tuple(each for path in LEARNED for each in questions(path))
     return (*asked, *_of_wordings(frozenset(each.topic for each in asked)), *_of_no_topic())
 
 

@@ -9,7 +9,7 @@ from tests.unit.dialogue.talk import Talk
     ("question", "answer"),
     [
         ("how do i do a barbell row", "lower it. Chest proud. Drive the elbows back, pause, lower slowly."),
-        ("how deep should i squat", "stand up again. Brace first. Whole foot on the floor, knees over the toes."),
+        ("how deep should i squat", "thighs level or a little lower is enough for strength and muscle"),
         ("where am i meant to feel the last one", "elbows under the shoulders. Ribs down, glutes tight, breathe"),
         ("how should i warm up for squats", "Warm-up for Back Squat to 100 kg: 20 x 10, 40 x 5, 60 x 5, 80 x 3."),
         ("warmup sets for bench press at 140 kg", "to 140 kg: 20 x 10, 55 x 5, 85 x 5, 112.5 x 3."),

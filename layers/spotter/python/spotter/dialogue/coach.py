@@ -18,7 +18,9 @@ from spotter.dialogue.last_message import CARE, Heard, hear
 from spotter.dialogue.likely_readings.readings import AS_FOUND, Meaning, Said, Side
 from spotter.dialogue.likely_readings.taking import as_said, taken
 from spotter.dialogue.message_requests import is_to_be_asked
+from spotter.dialogue.pains import pains_in
 from spotter.dialogue.part_by_part import part_by_part
+from spotter.dialogue.plain_questions import plain_answer
 from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState
 from spotter.dialogue.training.for_workouts import Elsewhere, without
 from spotter.dialogue.training.left_as_it_is import is_taken_back
@@ -26,6 +28,7 @@ from spotter.dialogue.training.pending import hear as part
 from spotter.dialogue.training.requests import Decision, decide, is_asked, is_of_the_record, read_so
 from spotter.dialogue.training.state import WRITES, SourceNeeded, before_this_message, read_state
 from spotter.dialogue.training.stretch_plans import sum_asked_for
+from spotter.dialogue.unanswered import in_place_of_nothing
 from spotter.dialogue.unasked import ANY_DAY, LEFT, asked_first, likely_clauses
 from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.model import CHANGING, Act
@@ -60,8 +63,17 @@ def answer(request: Request) -> Answer:
 
 
 def _taken(request: Request) -> Answer:
-    """What to say and do next for a newest message that is taken as a whole."""
-    return taken(request, answered, told)
+    """What to say and do next for a newest message that is taken as a whole.
+
+    A plain question is answered from the handbook. Where a pain is told beside it, that is seen to first.
+    """
+    before = before_this_turn(request, read_conversation(request))
+    plain = plain_answer(before)
+    if plain and not pains_in(before.said.text):
+        return Answer(plain)
+    found = in_place_of_nothing(taken(request, answered, told), before)
+    acts = any(name != ASK for name, _arguments in found.calls)
+    return replace(found, text=f"{found.text}\n\n{plain}".strip()) if plain and not acts else found
 
 
 def answered(request: Request, meaning: Meaning, said: Said | None = None) -> Answer:

@@ -15,6 +15,7 @@ from spotter.dialogue.answer import Answer
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.last_message import CARE, Heard, hear
 from spotter.dialogue.likely_readings.taking import as_said, last_said
+from spotter.dialogue.plain_questions import plain_answer
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import ASK, FETCH, IDLE, PLAN
 from spotter.dialogue.unasked import LEFT, NO_REQUEST
@@ -133,6 +134,8 @@ def _goes_back(part: str) -> bool:
 def _is_open(request: Request, whole: Answer) -> bool:
     """Whether the message as a whole leads to nothing that is done or answered, and nobody needs care."""
     if _does(whole) or _fetches(whole):
+        return False
+    if plain_answer(before_this_turn(request, read_conversation(request))):
         return False
     skills = [act.skill for act in _heard(request).requests]
     if CARE.skill in skills[:1] or "build" in skills:

@@ -18,7 +18,7 @@ from spotter.dialogue.skills.small_talk import SMALL_TALK
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.question_topics import NONE, topics_asked
-from spotter.language.tokens import TokenKind
+from spotter.language.tokens import TokenKind, tokenise
 from spotter.language.word_lists import word_set
 
 _IN_PLACE_OF_NOTHING = 0.25
@@ -39,6 +39,7 @@ _LITTLE, _IN_PLACE_OF_LITTLE = 0.5, 0.5
 """The part of a message of which a template has read little, and how likely a topic has to be then."""
 _FEW_WORDS = 3
 """So few words that ask nothing may be the name of what is wanted."""
+_POINTING, _FEW_WORDS_THAT_POINT = word_set("that this it those these they them"), 6
 _SURELY = 0.8
 """How likely it is where nothing of the message is left to the skills of training data."""
 _filling = frozenset(
@@ -54,14 +55,14 @@ _filling = frozenset(
     }
 )
 """What is said where no answer fits well, or what a single word was enough for."""
-_KEPT = word_set(
+KEPT = word_set(
     "readiness.judged compare.sumo compare.bar_position show.same_muscles capabilities.who unsupported.supersets"
 )
 """What templates know better: they read a figure, or a word that stands in no other question."""
 _STORED_TOO = word_set("facts.reminders facts.remember facts.how_log facts.weight")
 """Topics of what is done where the skills of training data understand how."""
 _OF_THE_LOG = frozenset({"progress", "overview"})
-_SUMS = word_set("facts.rpe facts.reps facts.small_steps")
+_SUMS = word_set("facts.rpe facts.reps facts.small_steps facts.e1rm facts.percent_meaning facts.volume_meaning")
 """Topics of which a figure may be worked out."""
 OF_RULES = word_set("facts explain how_to compare show capabilities")
 """Skills that answer from rules and from the workout in hand."""
@@ -103,7 +104,7 @@ def topic_answer(now: ConversationState, found: Sequence[Act], likely: Mapping[s
 
     ``likely``: how likely each kind of request is.
     """
-    if any(act.name in _KEPT for act in found) or is_bare_name(named(now.said)) or pains_in(now.said.text):
+    if any(act.name in KEPT for act in found) or is_bare_name(named(now.said)) or pains_in(now.said.text):
         return None
     if any(act.name == "how_to.rest" and act.all("time") for act in found):
         return None
@@ -125,9 +126,15 @@ def topic_answer(now: ConversationState, found: Sequence[Act], likely: Mapping[s
     if any(act.name == name for act in found):
         writes = any(SKILLS[act.name].writes for act in found)
         return None if writes else TopicAnswer(tuple(found), is_of_rules, is_read=True)
-    if likelihood < _least(now, found, said, likely):
+    if likelihood < _least(now, found, said, likely) or (leans(now) and likelihood < _IN_PLACE_OF_ANOTHER):
         return None
     return TopicAnswer((_act(name, said, (0, len(said.tokens))),), is_of_rules)
+
+
+def leans(now: ConversationState) -> bool:
+    """Whether a short message points at what was said before, which alone says what it asks: ``is that decent?``."""
+    words = [token.text for token in tokenise(now.said.text) if token.is_word]
+    return bool(now.said.earlier) and len(words) <= _FEW_WORDS_THAT_POINT and bool(_POINTING & set(words))
 
 
 def act_about(topic: str, said: Understanding, stretch: tuple[int, int], *, has_workout: bool) -> Act | None:

@@ -9,17 +9,24 @@ from collections.abc import Mapping
 from spotter.dialogue import history
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.handbook import handbook
+from spotter.dialogue.nearest_entries import near_entries, no_answer
 from spotter.dialogue.skills import progress
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Understanding
 from spotter.dialogue.workout_facts import named_in, trains
 
+_likely = 0.4
+"""How likely an entry has to be that is told where no wording knows what is asked."""
 _subjects: Mapping[str, frozenset[str]] = {
     "rpe": frozenset({"rpe", "rir"}),
     "deload": frozenset({"deload", "deloads", "deloading"}),
     "superset": frozenset({"superset", "supersets", "supersetting"}),
     "intervals": frozenset({"hiit", "tabata"}),
-    "terms": frozenset({"amrap", "dropset", "dropsets", "backoff", "backoffs", "1rm"}),
+    "terms": frozenset({"backoff", "backoffs"}),
+    "amrap": frozenset({"amrap"}),
+    "emom": frozenset({"emom"}),
+    "drop_sets": frozenset({"dropset", "dropsets"}),
+    "e1rm": frozenset({"1rm"}),
     "soreness": frozenset({"sore", "soreness", "doms"}),
     "clicks": frozenset({"click", "clicks", "clicking", "clicky", "cracks", "cracking", "pops", "popping"}),
     "machines": frozenset({"machines"}),
@@ -52,10 +59,8 @@ def unknown(turn: Turn) -> Answer:
         return Answer(handbook()[about])
     if named:
         return Answer(f"{trains(named[0].exercises[0])} More than that my rules do not say, and I will not guess.")
-    return Answer(
-        "My rules hold no answer to that, and I will not guess. They know how exercises are done and what they train, "
-        "sets, reps, loads, rests and warm-ups, your workout and your log: ask me about those."
-    )
+    name, likelihood = next(near_entries(turn.now.said.text), ("", 0.0))
+    return Answer(handbook()[name] if likelihood >= _likely else no_answer(turn.now.said.text))
 
 
 FACTS = {f"facts.{name}": _said(text) for name, text in handbook().items()} | {

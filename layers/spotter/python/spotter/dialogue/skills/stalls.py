@@ -8,6 +8,7 @@ from typing import Any
 from spotter.coaching.stall import stall
 from spotter.coaching.types import Goal, PrescriptionContext, StallContext, Unit
 from spotter.dialogue.answer import listed
+from spotter.dialogue.handbook import handbook
 from spotter.dialogue.replies.figures import ago, on_day, plural, sets_said
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.performed import Log, log_of
@@ -20,8 +21,8 @@ from spotter.training.analytics.rules import history_for
 TOOL = "analyze_stall"
 _most_told = 3
 _unlogged = (
-    "You have not logged {name} yet, so I cannot see why it stands still. Log the next sessions with reps, load and "
-    "RPE: three of them, and I can name the one thing to change."
+    "You have not logged {name} yet, so I cannot see why it stands still. Three sessions with reps, load and RPE are "
+    "enough for that."
 )
 
 
@@ -41,7 +42,8 @@ def read(context: Context) -> Plan:
         others = _others(lifts[_most_told:])
     logged = [each for each in lifts if log.sessions(each.id)][:_most_told]
     unlogged = [_unlogged.format(name=plural(each.name)) for each in lifts if not log.sessions(each.id)]
-    text = "\n".join([*unlogged, *([others] if others else [])])
+    general = handbook()["plateau"]
+    text = "\n".join([*unlogged, *([general] if unlogged else []), *([others] if others else [])])
     if not context.offers(TOOL):
         return Plan("stall", text=text or "I cannot look into that here.")
     steps = tuple(
@@ -86,7 +88,7 @@ def _others(lifts: Sequence[Lift]) -> str:
 
 def _nothing_stalls(log: Log) -> str:
     if not log.workouts:
-        return "You have not logged a workout yet, so I cannot see what stands still. Which lift is it?"
+        return f"You have not logged a workout yet, so I cannot see what stands still. {handbook()['plateau']}"
     return "By your log nothing stands still. Which lift do you mean?"
 
 

@@ -1,0 +1,32 @@
+"""What is said to a question that the handbook has no answer to: that, and the entries that come nearest.
+
+An answer beside the point is worse than none; the titles of the nearest entries let people ask for what there is.
+"""
+
+from collections.abc import Iterator
+
+from spotter.dialogue.handbook import entries
+from spotter.dialogue.understanding.questions_in import likeliest_topics
+
+_most_named = 3
+_near = 0.03
+"""How likely an entry has to be to be named at all."""
+_none = "My rules hold no answer to that, and I will not guess."
+_all = (
+    "They know how exercises are done and what they train, sets, reps, loads, rests and warm-ups, your workout and "
+    "your log: ask me about those."
+)
+
+
+def no_answer(text: str) -> str:
+    """That there is no answer to a question, and what the nearest ones that there are are about."""
+    near = [entries()[name].title for name, likelihood in near_entries(text) if likelihood >= _near][:_most_named]
+    return f"{_none} The nearest that I can answer: {'; '.join(near)}." if near else f"{_none} {_all}"
+
+
+def near_entries(text: str) -> Iterator[tuple[str, float]]:
+    """The entries that a message may ask for, and how likely it does, the likeliest first."""
+    for topic, likelihood in likeliest_topics(text).items():
+        chapter, _, name = topic.partition(".")
+        if chapter == "facts" and name in entries():
+            yield name, likelihood

@@ -1,0 +1,188 @@
+"""Plain questions of general training knowledge, answered from the handbook before anything else is made of them.
+
+What stands around such a question is a greeting, a story or a figure of the person; a skill that is after exercises,
+figures or sessions would find those in it. Where an order, a log or anything else to be done stands beside the
+question, or where it is about the workout in hand or the log, this is silent, and the skills read the message.
+"""
+
+from collections.abc import Sequence
+from datetime import date
+
+from spotter.dialogue.handbook import entries
+from spotter.dialogue.heard import likely_kinds, named
+from spotter.dialogue.last_message import CARE, hear
+from spotter.dialogue.nearest_entries import near_entries
+from spotter.dialogue.pains import pains_in
+from spotter.dialogue.state import ConversationState
+from spotter.dialogue.topic_answers import KEPT, leans
+from spotter.dialogue.unasked import ANY_DAY
+from spotter.dialogue.understanding.clause_kinds import Part, Setting, parts
+from spotter.dialogue.understanding.message import Message, message
+from spotter.dialogue.understanding.question_topics import NONE
+from spotter.dialogue.understanding.questions_in import Question, questions_in
+from spotter.language.tokens import tokenise
+from spotter.language.word_lists import word_set
+
+_LIKELY = 0.55
+"""How likely an entry has to be in what has the form of a question."""
+_LIKELY_BESIDE_AN_ORDER = 0.8
+"""The same where a change or a log was read of the question, or where it may answer the coach."""
+_LIKELY_UNASKED = 0.8
+"""The same of a sentence that has not that form."""
+_LIKELY_OF_A_PAIN = 0.7
+_SURELY_ASKED, _HARDLY_WANTED = 0.7, 0.2
+"""How likely an answer is wanted, and a change or care, of what is surely a question of general knowledge."""
+_DONE = 0.5
+"""How likely a clause has to be one of something to be done."""
+_FEWEST_WORDS = 3
+"""Of fewer words beside other sentences hardly any ask for an entry: ``knee push-ups??``."""
+_most_answers = 3
+_harmless = word_set("nothing yes no profile reply preference goal ask_how ask_coach")
+"""Kinds of clauses beside a question that call for nothing to be done, or may wait."""
+_of_workouts = word_set("build edit")
+"""Kinds that a question of an exercise may be mistaken for."""
+_of_the_log = word_set("ask_last ask_next ask_progress ask_records ask_schedule ask_stored ask_today ask_week")
+"""Kinds of questions that are more often about what is stored: of these an entry has to be surer."""
+_SURELY_NOT_OF_THE_LOG = 0.85
+_of_what_was_done = word_set("did have had was were logged booked log this last today yesterday so")
+_left_to_skills = word_set("reminders remember how_log")
+"""Entries of which skills know more: how it stands, or what can be done."""
+_of_an_exercise = word_set("weight")
+"""Entries of which skills know more where an exercise is named."""
+_sums, _sums_of_two, _TWO = word_set("rpe reps small_steps"), word_set("e1rm percent_meaning volume_meaning"), 2
+"""Entries of which a figure may be worked out, of one that is told or of two."""
+CONDITIONS = "conditions"
+"""The chapter that may be asked about beside a pain."""
+_of_soreness = word_set("soreness soreness_train soreness_relief shaking cramps joints clicks")
+
+
+def plain_answer(now: ConversationState) -> str:
+    """The answers to the plain questions of the last message, where it asks nothing else; empty where it does."""
+    said = now.said
+    asked = _asked(now)
+    names = list(dict.fromkeys(_entry(each) for each in asked))[:_most_answers]
+    if pains_in(said.text):
+        names = _of_a_body_in_pain(now)
+    elif names and hear(now).requests[:1] == (CARE,) and not all(map(_is_of_the_body, names)):
+        return ""
+    if not names or not _is_nothing_to_be_done(now, asked) or _is_of_skills(now, names):
+        return ""
+    return "\n\n".join(entries()[name].answer for name in names)
+
+
+def _is_of_skills(now: ConversationState, names: Sequence[str]) -> bool:
+    """Whether skills know it better: a figure is to be worked out, or it leans on what was answered before."""
+    if leans(now) or any(act.name in KEPT or act.name == "how_to.rest" for act in hear(now).requests):
+        return True
+    figures = sum(any(letter.isdigit() for letter in token.text) for token in tokenise(now.said.text))
+    is_told = any(True for _ in named(now.said).named("number", "effort", "reps"))
+    return bool((is_told and _sums & set(names)) or (figures >= _TWO and _sums_of_two & set(names)))
+
+
+def _of_a_body_in_pain(now: ConversationState) -> list[str]:
+    """The entry that is asked for where something hurts: the likeliest that is about such matters, and no other."""
+    if not any(each.asks for each in questions_in(now.said.text)):
+        return []
+    near = (name for name, likelihood in near_entries(now.said.text) if likelihood >= _LIKELY_OF_A_PAIN)
+    return [name for name in near if _is_of_the_body(name)][:1]
+
+
+def _is_of_the_body(name: str) -> bool:
+    return entries()[name].chapter == CONDITIONS or name in _of_soreness
+
+
+def asks_in_general(now: ConversationState) -> bool:
+    """Whether a message surely asks something of general knowledge, and for nothing to be done."""
+    likely = likely_kinds(now.said)
+    is_asked = any(each.asks for each in questions_in(now.said.text)) and likely.get("answer", 0.0) >= _SURELY_ASKED
+    wants = max((likely.get(kind, 0.0) for kind in ("edit", "build", "care")), default=0.0)
+    if not is_asked or wants >= _HARDLY_WANTED or now.said.answers or pains_in(now.said.text):
+        return False
+    found = _parts(now)
+    return (
+        bool(found) and all(part.kind in _harmless for part in found) and any(part.kind == "ask_how" for part in found)
+    )
+
+
+def _asked(now: ConversationState) -> tuple[Question, ...]:
+    """The sentences that ask for an entry; none where another one asks for something else."""
+    found = questions_in(now.said.text)
+    found = tuple(each for each in found if each.words >= _FEWEST_WORDS) or found
+    known = [each for each in found if _is_known(each, now)]
+    others = [each for each in found if each.asks and each not in known and each.topic != NONE]
+    return () if any(each.likelihood >= _LIKELY for each in others) else tuple(known)
+
+
+def _is_known(each: Question, now: ConversationState) -> bool:
+    name = _entry(each)
+    if name not in entries() or name in _left_to_skills or (name in _of_an_exercise and _names_one(now)):
+        return False
+    is_asked = each.asks or likely_kinds(now.said).get("answer", 0.0) >= _SURELY_ASKED
+    least = _LIKELY if is_asked else _LIKELY_UNASKED
+    if now.said.answers or _is_order(now):
+        least = max(least, _LIKELY_BESIDE_AN_ORDER)
+    return each.likelihood >= least
+
+
+def _names_one(now: ConversationState) -> bool:
+    return any(True for _ in named(now.said).named("exercise", "listed", "lift", "place", "pointed"))
+
+
+def _is_order(now: ConversationState) -> bool:
+    likely = likely_kinds(now.said)
+    return max((likely.get(kind, 0.0) for kind in ("edit", "build")), default=0.0) >= _DONE
+
+
+def _entry(each: Question) -> str:
+    chapter, _, name = each.topic.partition(".")
+    return name if chapter == "facts" else ""
+
+
+def _is_nothing_to_be_done(now: ConversationState, asked: tuple[Question, ...]) -> bool:
+    """Whether no clause beside the questions calls for anything, and they are not likelier about the log."""
+    said = message(now.said.text, _day(now))
+    surest = max((each.likelihood for each in asked), default=0.0)
+    found = _parts(now)
+    for part in found:
+        if part.kind in _harmless or part.kind in ("pain", "care") or part.likelihood < _DONE:
+            continue
+        tokens = said.tokens[part.start : part.end]
+        is_within = part.kind in _of_workouts and any(
+            each.asks and each.start <= tokens[0].start and tokens[-1].start < each.end for each in asked
+        )
+        is_within = is_within and not any(_is_asked_beside(other, part, said, asked) for other in found)
+        if part.kind == "ask_stall":
+            continue
+        if part.kind in _of_the_log:
+            words = {token.text for token in tokens}
+            is_own = part.kind == "ask_stored" and "my" in words
+            if surest < _SURELY_NOT_OF_THE_LOG or words & _of_what_was_done or is_own:
+                return False
+            continue
+        if not (is_within and surest >= _LIKELY_BESIDE_AN_ORDER) and not _is_figure_alone(now, part):
+            return False
+    return True
+
+
+def _is_asked_beside(other: Part, part: Part, said: Message, asked: tuple[Question, ...]) -> bool:
+    """Whether another clause of the sentence of ``part`` asks: then that is what the sentence asks, and this is not."""
+    begin, mine = said.tokens[other.start].start, said.tokens[part.start].start
+    same = any(each.start <= begin < each.end and each.start <= mine < each.end for each in asked)
+    return same and other is not part and other.kind == "ask_how"
+
+
+def _parts(now: ConversationState) -> tuple[Part, ...]:
+    setting = Setting.WORKOUT if now.workout.exercises else Setting.NONE
+    return parts(message(now.said.text, _day(now)), setting)
+
+
+def _day(now: ConversationState) -> date:
+    return date.fromisoformat(now.today) if now.today else ANY_DAY
+
+
+def _is_figure_alone(now: ConversationState, part: Part) -> bool:
+    """Whether what was taken for a log tells of no set: ``squat 110, bench 62.5``, as people introduce themselves."""
+    if part.kind != "log":
+        return False
+    told = {each.kind for each in named(now.said).named() if part.start <= each.start < part.end}
+    return not told & {"sets", "reps", "scheme", "time"}

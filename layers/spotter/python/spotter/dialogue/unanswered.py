@@ -1,0 +1,29 @@
+"""Questions of general knowledge that what was decided does not answer: nothing is logged, or a word is not known.
+
+The likeliest entry of the handbook is told in place of that, or that there is none.
+"""
+
+from spotter.dialogue.answer import Answer
+from spotter.dialogue.handbook import handbook
+from spotter.dialogue.logged_lifts import NOTHING as NO_PROGRESS
+from spotter.dialogue.nearest_entries import near_entries, no_answer
+from spotter.dialogue.plain_questions import asks_in_general
+from spotter.dialogue.skills.last_time import NOTHING as NO_LOG
+from spotter.dialogue.state import ASK, ConversationState
+
+_likelier_than_nothing = 0.35
+"""How likely an entry has to be that is told rather than that nothing is logged."""
+_not_understood = ("I did not understand '", "I did not quite follow that.")
+
+
+def in_place_of_nothing(found: Answer, now: ConversationState) -> Answer:
+    """``found``, or what is said in its place to a question of general knowledge that it does not answer."""
+    questions = [str(arguments.get("question", "")) for name, arguments in found.calls if name == ASK]
+    is_nothing_logged = found.text in (NO_PROGRESS, NO_LOG) and not found.calls
+    is_not_understood = any(each.startswith(_not_understood) for each in questions)
+    if not (is_nothing_logged or is_not_understood) or not asks_in_general(now):
+        return found
+    if is_not_understood:
+        return Answer(no_answer(now.said.text))
+    name, likelihood = next(near_entries(now.said.text), ("", 0.0))
+    return Answer(handbook()[name]) if likelihood >= _likelier_than_nothing else found
