@@ -22,10 +22,13 @@ def minutes_of(exercises: Sequence[Listed]) -> int:
     return minutes_after(0, (), exercises)
 
 
-def shortened(exercises: Sequence[Listed], minutes: int) -> list[Listed]:
-    """What is left of ``exercises`` within ``minutes``; the first one with one set, if nothing less takes longer."""
+def shortened(exercises: Sequence[Listed], minutes: int, *, keeps_all: bool = False) -> list[Listed]:
+    """What is left of ``exercises`` within ``minutes``; the first one with one set, if nothing less takes longer.
+
+    ``keeps_all``: none of them goes, only sets do.
+    """
     left = list(exercises)
-    for step in (_without_optional, _fewer_sets, _without_accessories, _fewest_sets, _without_the_rest, _last_sets):
+    for step in _by_sets if keeps_all else _by_all:
         for fewer in step(left):
             if minutes_of(left) <= minutes:
                 return left
@@ -108,6 +111,10 @@ def _last_sets(left: list[Listed]) -> Iterator[list[Listed]]:
     while piece["type"] == "duration" and int(piece["duration"]) > _shortest_piece_seconds:
         piece = {**piece, "duration": int(piece["duration"]) - 60}
         yield [piece]
+
+
+_by_sets = (_fewer_sets, _fewest_sets, _last_sets)
+_by_all = (_without_optional, _fewer_sets, _without_accessories, _fewest_sets, _without_the_rest, _last_sets)
 
 
 def _is_optional(exercise: Listed) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from itertools import pairwise
 
 from spotter.catalogue import Equipment, Exercise, Joint, Muscle, joints_of, match
 from spotter.coaching.contraindications import left_out as left_out_by
@@ -26,6 +27,7 @@ from spotter.dialogue.understanding.slots.equipment import FULL_GYM
 from spotter.dialogue.understanding.slots.exercises import Named, named
 from spotter.dialogue.workout import NO_WORKOUT, available, known, removal, revised, taken
 from spotter.language.durations import Duration
+from spotter.language.word_lists import word_set
 
 SHORTEST, LONGEST = 5, 180
 _shorter_by, _longer_by = 2 / 3, 4 / 3
@@ -90,7 +92,7 @@ def to_minutes(turn: Turn, minutes: int | None, direction: int = 0) -> Answer:
     if direction < 0 and minutes >= takes:
         return Answer(f"It takes about {takes} minutes as it is, so it fits in {minutes} already.")
     if minutes < takes:
-        left = shortened(exercises, min(minutes, minutes - max(0, estimate - own)))
+        left = shortened(exercises, min(minutes, minutes - max(0, estimate - own)), keeps_all=_keeps_all(turn))
         calls = revised(turn.now, left)
         over = minutes_of(left) - minutes
         short = (f"That is still about {over} minutes over: what is left is the heart of it.",) if over > 0 else ()
@@ -98,6 +100,18 @@ def to_minutes(turn: Turn, minutes: int | None, direction: int = 0) -> Answer:
     if direction == 0:
         return Answer(f"It takes about {takes} minutes, so it fits in {minutes}. Say longer if you want more of it.")
     return _longer(turn, minutes)
+
+
+def _keeps_all(turn: Turn) -> bool:
+    """Whether no exercise is to go: ``keep all five``, ``fewer sets is fine``."""
+    words = [token.text for token in turn.heard.tokens]
+    pairs = list(pairwise(words))
+    keeps = any(word in _keeping and other in _all_of_them for word, other in pairs)
+    return keeps or any(word in _fewer and other == "sets" for word, other in pairs)
+
+
+_keeping, _all_of_them = word_set("keep keeping keeps"), word_set("all every everything each them")
+_fewer = word_set("fewer less drop cut reduce lower")
 
 
 def _longer(turn: Turn, minutes: int) -> Answer:

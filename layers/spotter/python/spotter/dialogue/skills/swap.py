@@ -19,6 +19,7 @@ from spotter.dialogue.understanding.model import Mention
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM, Gear
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.workout import NO_WORKOUT, available, known, removal, taken
+from spotter.language.word_lists import word_set
 
 MOST_SWAPS = 6
 """More than this is another workout."""
@@ -118,7 +119,7 @@ def _chosen(turn: Turn, exercises: list[Listed]) -> Answer:
     failed: list[str] = []
     here = set(taken(turn.now))
     left_out = {each.id for name in turn.now.workout.left_out if (each := match(name).exercise) is not None}
-    areas: list[Area] = [area_named(str(each.value)) for each in turn.act.all("new_area")]
+    areas: list[Area] = [area_named(str(each.value)) for each in turn.act.all("new_area") or _meant_for(turn)]
     others = {each.id for each in all_exercises() if _wanted_gear(turn) and not each.equipment & _wanted_gear(turn)}
     others |= {each.id for each in all_exercises() if each.equipment & _in_use(turn)}
     for old in exercises[:MOST_SWAPS]:
@@ -137,6 +138,21 @@ def _chosen(turn: Turn, exercises: list[Listed]) -> Answer:
     names = listed([str(each["name"]) for each in exercises])
     them = "it" if len(exercises) == 1 else "them"
     return ask(f"{' '.join(failed)} Shall I take {them} out?", (f"Take out {names}", f"Keep {names}"))
+
+
+def _meant_for(turn: Turn) -> tuple[Mention, ...]:
+    """The part of the body that the new exercise is to be for: ``swap the row for something for biceps``."""
+    words = [token.text for token in turn.heard.tokens]
+    found = []
+    for each in turn.heard.named("area", denied=False):
+        before = next((at for at in range(each.start - 1, -1, -1) if words[at] not in _owners), 0)
+        if words[before] in _for and _of_anything & set(words[max(0, before - _near) : before]):
+            found.append(each)
+    return tuple(found)
+
+
+_owners, _for = word_set("my the a our"), word_set("for hits works hitting working targeting")
+_of_anything, _near = word_set("something anything else another other different exercise one thing"), 3
 
 
 def direction_of(turn: Turn) -> int:
