@@ -15,15 +15,13 @@ _logged = word_set("logged recorded noted saved entered tracked written wrote re
 _nouns = word_set("log logs record entries entry journal")
 _had = word_set("have has got had put wrote noted written jotted took taken getting")
 _before_down = 3
-_of_the_log = word_set("my todays yesterdays the our")
 _all = word_set("everything all anything")
 _elsewhere = word_set(
     "booked bookings booking scheduled schedule calendar diary planned plan plans program programme next tomorrow "
     "records pr prs pb pbs best bests heaviest most max 1rm e1rm maximum total volume tonnage average trend "
     "progress progressing many much often since goal goals preference preferences equipment pain pains settings "
     "profile about delete remove erase undo move change correct fix wrong add should would will weigh rest timer if "
-    "better more less"
-    " how times usually usual refusing refuse disliking injured allergic injury injuries hurting "
+    "better more less how times usually usual refusing refuse disliking injured allergic injury injuries hurting "
     "wishes weigh height age"
 )
 """Words of another question, or of something to be done."""
