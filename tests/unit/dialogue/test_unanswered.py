@@ -3,13 +3,15 @@
 from spotter.dialogue.handbook import handbook
 from tests.unit.dialogue.training_play import TrainingChat
 
+NOTHING_TO_CHANGE = "There is no workout"
+
 
 def test_what_reads_like_a_change_and_only_asks_is_answered() -> None:
     assert TrainingChat({}).say("do drop sets grow more than normal sets").reply == handbook()["drop_sets"]
 
 
 def test_a_change_of_no_workout_still_asks_whether_to_build_one() -> None:
-    assert TrainingChat({}).say("drop the squats").reply.startswith("There is no workout to change yet.")
+    assert TrainingChat({}).say("swap the squats for lunges").reply.startswith(NOTHING_TO_CHANGE)
 
 
 def test_a_question_about_an_empty_log_is_told_that() -> None:

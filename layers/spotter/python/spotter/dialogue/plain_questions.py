@@ -45,6 +45,7 @@ _of_the_log = word_set("ask_last ask_next ask_progress ask_records ask_schedule 
 """Kinds of questions that are more often about what is stored: of these an entry has to be surer."""
 _SURELY_NOT_OF_THE_LOG = 0.85
 _of_what_was_done = word_set("did have had was were logged booked log this last today yesterday so")
+_own = word_set("my mine i ive")
 _left_to_skills = word_set("reminders remember how_log")
 """Entries of which skills know more: how it stands, or what can be done."""
 _of_an_exercise = word_set("weight")
@@ -98,10 +99,9 @@ def asks_in_general(now: ConversationState) -> bool:
     wants = max((likely.get(kind, 0.0) for kind in ("edit", "build", "care")), default=0.0)
     if not is_asked or wants >= _HARDLY_WANTED or now.said.answers or pains_in(now.said.text):
         return False
-    found = _parts(now)
-    return (
-        bool(found) and all(part.kind in _harmless for part in found) and any(part.kind == "ask_how" for part in found)
-    )
+    is_own = bool({token.text for token in tokenise(now.said.text)} & (_of_what_was_done | _own))
+    harmless = _harmless if is_own else _harmless | _of_the_log
+    return all(part.kind in harmless or part.likelihood < _DONE for part in _parts(now))
 
 
 def _asked(now: ConversationState) -> tuple[Question, ...]:

@@ -11,7 +11,7 @@ from spotter.dialogue.plain_questions import asks_in_general
 from spotter.dialogue.skills.last_time import NOTHING as NO_LOG
 from spotter.dialogue.state import ASK, ConversationState
 
-_likelier_than_nothing = 0.35
+_likelier_than_nothing = 0.3
 """How likely an entry has to be that is told rather than that nothing is logged."""
 _not_understood = ("I did not understand '", "I did not quite follow that.", "There is no workout to change yet.")
 
