@@ -27,7 +27,7 @@ TAUGHT_LATER = Path(__file__).with_name("data") / "questions_later.jsonl"
 SET_ASIDE = Path(__file__).with_name("data") / "questions_set_aside.jsonl"
 LEARNED = (TAUGHT, TAUGHT_LATER)
 SOURCES = (*LEARNED, clauses.LABELLED, *sorted(FOLDER.glob("*.txt")))
-COURSE = Course(hidden=256, epochs=30, decay=1e-3)
+COURSE = Course(hidden=512, epochs=20, decay=1e-3)
 _every = 4
 """Of what asks for no answer, one message in so many is taught."""
 _asking = "ask"

@@ -45,6 +45,7 @@ _of_the_log = word_set("ask_last ask_next ask_progress ask_records ask_schedule 
 """Kinds of questions that are more often about what is stored: of these an entry has to be surer."""
 _SURELY_NOT_OF_THE_LOG = 0.85
 _of_what_was_done = word_set("did have had was were logged booked log this last today yesterday so")
+_own = word_set("my mine i ive")
 _left_to_skills = word_set("reminders remember how_log")
 """Entries of which skills know more: how it stands, or what can be done."""
 _of_an_exercise = word_set("weight")
@@ -94,30 +95,36 @@ def _is_of_the_body(name: str) -> bool:
 def asks_in_general(now: ConversationState) -> bool:
     """Whether a message surely asks something of general knowledge, and for nothing to be done."""
     likely = likely_kinds(now.said)
-    is_asked = any(each.asks for each in questions_in(now.said.text)) and likely.get("answer", 0.0) >= _SURELY_ASKED
+    is_asked = likely.get("answer", 0.0) >= _SURELY_ASKED
     wants = max((likely.get(kind, 0.0) for kind in ("edit", "build", "care")), default=0.0)
     if not is_asked or wants >= _HARDLY_WANTED or now.said.answers or pains_in(now.said.text):
         return False
-    found = _parts(now)
-    return (
-        bool(found) and all(part.kind in _harmless for part in found) and any(part.kind == "ask_how" for part in found)
-    )
+    is_own = bool({token.text for token in tokenise(now.said.text)} & (_of_what_was_done | _own))
+    harmless = _harmless if is_own else _harmless | _of_the_log
+    return all(part.kind in harmless or part.likelihood < _DONE for part in _parts(now))
 
 
 def _asked(now: ConversationState) -> tuple[Question, ...]:
     """The sentences that ask for an entry; none where another one asks for something else."""
     found = questions_in(now.said.text)
     found = tuple(each for each in found if each.words >= _FEWEST_WORDS) or found
+    found = tuple(each for each, then in zip(found, (*found[1:], None), strict=True) if not _is_read_with(each, then))
     known = [each for each in found if _is_known(each, now)]
     others = [each for each in found if each.asks and each not in known and each.topic != NONE]
     return () if any(each.likelihood >= _LIKELY for each in others) else tuple(known)
+
+
+def _is_read_with(each: Question, then: Question | None) -> bool:
+    """Whether the sentence behind makes sense with this one alone, and so was read with it."""
+    return then is not None and then.start <= each.start
 
 
 def _is_known(each: Question, now: ConversationState) -> bool:
     name = _entry(each)
     if name not in entries() or name in _left_to_skills or (name in _of_an_exercise and _names_one(now)):
         return False
-    is_asked = each.asks or likely_kinds(now.said).get("answer", 0.0) >= _SURELY_ASKED
+    is_alone = not any(other.asks for other in questions_in(now.said.text))
+    is_asked = each.asks or (is_alone and likely_kinds(now.said).get("answer", 0.0) >= _SURELY_ASKED)
     least = _LIKELY if is_asked else _LIKELY_UNASKED
     if now.said.answers or _is_order(now):
         least = max(least, _LIKELY_BESIDE_AN_ORDER)
@@ -156,7 +163,7 @@ def _is_nothing_to_be_done(now: ConversationState, asked: tuple[Question, ...]) 
         if part.kind in _of_the_log:
             words = {token.text for token in tokens}
             is_own = part.kind == "ask_stored" and "my" in words
-            if surest < _SURELY_NOT_OF_THE_LOG or words & _of_what_was_done or is_own:
+            if surest < min(part.likelihood, _SURELY_NOT_OF_THE_LOG) or words & _of_what_was_done or is_own:
                 return False
             continue
         if not (is_within and surest >= _LIKELY_BESIDE_AN_ORDER) and not _is_figure_alone(now, part):

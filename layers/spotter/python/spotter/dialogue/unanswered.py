@@ -11,9 +11,9 @@ from spotter.dialogue.plain_questions import asks_in_general
 from spotter.dialogue.skills.last_time import NOTHING as NO_LOG
 from spotter.dialogue.state import ASK, ConversationState
 
-_likelier_than_nothing = 0.35
+_likelier_than_nothing = 0.3
 """How likely an entry has to be that is told rather than that nothing is logged."""
-_not_understood = ("I did not understand '", "I did not quite follow that.")
+_not_understood = ("I did not understand '", "I did not quite follow that.", "There is no workout to change yet.")
 
 
 def in_place_of_nothing(found: Answer, now: ConversationState) -> Answer:
@@ -23,7 +23,7 @@ def in_place_of_nothing(found: Answer, now: ConversationState) -> Answer:
     is_not_understood = any(each.startswith(_not_understood) for each in questions)
     if not (is_nothing_logged or is_not_understood) or not asks_in_general(now):
         return found
-    if is_not_understood:
-        return Answer(no_answer(now.said.text))
     name, likelihood = next(near_entries(now.said.text), ("", 0.0))
-    return Answer(handbook()[name]) if likelihood >= _likelier_than_nothing else found
+    if likelihood >= _likelier_than_nothing:
+        return Answer(handbook()[name])
+    return Answer(no_answer(now.said.text)) if is_not_understood else found

@@ -23,7 +23,7 @@ _ANY_DAY = date(2000, 1, 3)
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a sentence asks about, 0 to 1 how likely, and where in the message it stands.
+    """What a sentence asks about, 0 to 1 how likely, and where in the message it stands, with what it was read with.
 
     ``asks``: whether it has the form of a question, ``words`` how many it has.
     """
@@ -43,13 +43,15 @@ def questions_in(text: str) -> tuple[Question, ...]:
     found: list[Question] = []
     for at, (start, end) in enumerate(spans):
         topic, likelihood = _likeliest(text[start:end])
+        begin = start
         if at and likelihood < _by_itself:
             joined, likelier = _likeliest(text[spans[at - 1][0] : end])
             if joined != NONE and (topic == NONE or likelier > likelihood + _surer):
                 topic, likelihood = joined, likelier
+                begin = spans[at - 1][0]
         said = message(text[start:end], _ANY_DAY)
         words = sum(token.is_word for token in said.tokens)
-        found.append(Question(topic, likelihood, start, end, said.is_question, words))
+        found.append(Question(topic, likelihood, begin, end, said.is_question, words))
     return tuple(found)
 
 
