@@ -112,3 +112,20 @@ def test_what_is_planned_or_asked_is_not_logged(message: str) -> None:
     chat = with_workout()
     chat.say(message)
     assert logged(chat) == {}
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "standing about for ages between squats is killing me with boredom. 60 seconds, done",
+        "ok so can you kill the rows, also did you know octopuses have three hearts",
+        "I don't own a 14, the nearest I've got is 12.5 so do the rows wi that",
+        "everything hurts, I did too much yesterday",
+        "did you put the squats at 12 kg?",
+        "so use 12 kg for the rows",
+    ],
+)
+def test_what_only_sounds_done_is_not_logged(message: str) -> None:
+    chat = with_workout()
+    chat.say(message)
+    assert logged(chat) == {}

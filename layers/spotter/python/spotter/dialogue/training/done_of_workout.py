@@ -164,6 +164,9 @@ def _read_group(
 def _read_held(held: Prescribed, part: Message, unit: Unit, found: WorkoutDone, *, is_bare_load: bool) -> None:
     row = figures_of(part, held.exercise)
     core = [each for each in row if _is_of_sets(each, held.exercise)]
+    if not core and any(each.role is Role.SECONDS for each in row):
+        found.unread.append((held.exercise, (), part))
+        return
     if not core:
         _add(found, held, held.load, unit, [each for each in row if each.role is Role.EFFORT])
         return

@@ -25,7 +25,8 @@ def with_sure(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
     """The stretches, those that ask for what is logged as such; the others as they were found."""
     asked = tuple(_asked(context.whole))
     if not asked and log_of_workout.is_told(context):
-        return (Part(log_of_workout.KIND, 0, len(context.whole.tokens), 1.0, "log"),)
+        beside = tuple(part for part in found if part.kind == "pain" or _asks(context.whole, part))
+        return (Part(log_of_workout.KIND, 0, len(context.whole.tokens), 1.0, "log"), *beside)
     if not asked and log_of_cardio.is_told(context):
         return (Part(log_of_cardio.KIND, 0, len(context.whole.tokens), 1.0, "log"),)
     if not asked and goal_in_words.goal_said(context.whole):
@@ -88,6 +89,12 @@ def _as_forgotten(context: Context, left: Part) -> Part:
         return left
     is_added = left.kind in ("correct", "nothing", "edit") and said.says(*_forgotten) and said.exercises
     return replace(left, kind="log", likelihood=1.0, second=left.kind) if is_added and said.numbers() else left
+
+
+def _asks(whole: Message, part: Part) -> bool:
+    """Whether a stretch asks something of what is stored, and does not only order the log."""
+    said = whole.part(part.start, part.end)
+    return part.kind.startswith("ask") and said.says("?") and not orders_a_log(said)
 
 
 def _asked(whole: Message) -> Iterator[Part]:
