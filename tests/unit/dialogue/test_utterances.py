@@ -418,7 +418,6 @@ def test_words_are_answered_in_words(text: str, says: str) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("plan my week", "I keep a calendar of single sessions"),
         ("what's the weather?", "training is all I know"),
     ],
 )

@@ -2,7 +2,8 @@
 
 import pytest
 
-from spotter.dialogue.weekly.asked import asks_for_a_week, names_days_for, week_said
+from spotter.dialogue.weekly.asked import week_said
+from spotter.dialogue.weekly.hearing import asks_for_a_week, names_days_for
 from spotter.dialogue.weekly.splits import Split
 
 

@@ -10,10 +10,11 @@ from spotter.catalogue import match
 from spotter.coaching.volume_landmarks import LANDMARKS
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import read_conversation
-from spotter.dialogue.weekly.asked import asks_for_a_week, week_said
+from spotter.dialogue.weekly.asked import week_said
 from spotter.dialogue.weekly.composing import DayComposed, composed
 from spotter.dialogue.weekly.days_said import DAY_NAMES
 from spotter.dialogue.weekly.days_wanted import days_wanted
+from spotter.dialogue.weekly.hearing import asks_for_a_week
 from spotter.dialogue.weekly.stored_days import minutes_of
 from spotter.dialogue.weekly.volume import weekly_sets
 from spotter.messages import Request, UserTurn

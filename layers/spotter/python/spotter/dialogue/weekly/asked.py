@@ -1,12 +1,10 @@
-"""Whether a message asks for a plan of several days, and all that it says of it."""
+"""All that a message says of a plan of several days."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 
 from spotter.coaching.compose.request import LONGEST_MINUTES
-from spotter.dialogue.areas import muscles_of_area
 from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.pains import Pain, pains_in
@@ -15,12 +13,12 @@ from spotter.dialogue.understanding.read import Situation, plain, understand
 from spotter.dialogue.weekly.days_said import DaysSaid, count_said, days_said
 from spotter.dialogue.weekly.labels import Assigned, Label, assigned
 from spotter.dialogue.weekly.splits import Split
+from spotter.dialogue.weekly.words import OPENINGS, lists
 from spotter.dialogue.wished.asking import as_asked
 from spotter.language.durations import durations
 from spotter.language.tokens import Token
-from spotter.language.word_lists import Phrases, first_phrase, read_lists, read_phrase_lines, word_set
+from spotter.language.word_lists import word_set
 
-_several = 2
 _shortest_minutes = 10
 _splits: Mapping[str, Split] = {
     "ppl": Split.PUSH_PULL_LEGS,
@@ -36,10 +34,7 @@ _splits: Mapping[str, Split] = {
     "whole body": Split.FULL_BODY,
     "total body": Split.FULL_BODY,
 }
-_surely_of_a_week = frozenset({Split.PUSH_PULL_LEGS, Split.UPPER_LOWER, Split.BODY_PARTS})
 _emphasis = word_set("focus emphasis emphasise emphasize priority prioritise prioritize especially mainly extra mostly")
-_one_session = word_set("workout session today tonight now quick short")
-_of_others = word_set("friend wife husband mum mom dad client brother sister")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,133 +96,6 @@ def week_said(text: str) -> WeekAsked:
     )
 
 
-@lru_cache(maxsize=128)
-def asks_for_a_week(text: str) -> bool:
-    """Whether a message clearly asks for a plan of several days."""
-    tokens = plain(text).tokens
-    words = [token.text for token in tokens]
-    lists = _lists()
-    if (
-        not _is_request(tokens)
-        or _is_question(words)
-        or _of_others & set(words)
-        or _is_of_the_past(words)
-        or _books(words)
-    ):
-        return False
-    said = week_said(text)
-    if _is_of_one_day(words, said):
-        return False
-    has_plan = bool(lists["plans"] & set(words))
-    is_of_days = len(said.days) >= _several or _is_counted(tokens)
-    if said.split in _surely_of_a_week and (is_of_days or has_plan or said.split is Split.BODY_PARTS):
-        return True
-    is_of_days = is_of_days or (bool(_nouns & set(words)) and (said.count or 0) >= _several)
-    if first_phrase(words, _phrases()) is not None:
-        return is_of_days or not _is_of_one_session(said, words)
-    if has_plan and is_of_days:
-        return True
-    return _is_of_a_bare_program(words, said) or (is_of_days and said.split is not None)
-
-
-def _is_request(tokens: Sequence[Token]) -> bool:
-    """Whether something is wanted; a count of days, or a weekly plan, says so by itself: ``5 day bro split``."""
-    words = {token.text for token in tokens}
-    if (_lists()["wants"] - {"plan", "program", "split"}) & words or words & {"please", "pls", "plz"}:
-        return True
-    is_verb = bool(words & {"plan", "program"}) and not words & {"my", "the", "this", "that"}
-    is_named = bool(_lists()["plans"] & words) and first_phrase([each.text for each in tokens], _phrases()) is not None
-    return is_verb or is_named or _is_counted(tokens)
-
-
-def _is_of_one_day(words: Sequence[str], said: WeekAsked) -> bool:
-    """Whether one day alone is spoken of, and no week: ``plan my training for today``."""
-    if len(said.days) >= _several or said.count or {"week", "weekly"} & set(words):
-        return False
-    return bool(_near_days & set(words)) or (len(said.days) == 1 and not _week_words & set(words))
-
-
-_nouns = word_set("plan program programme split routine schedule")
-_near_days = word_set("today todays tonight tomorrow tomorrows now")
-
-
-def names_days_for(text: str) -> bool:
-    """Whether a message says of several days what each is for, and nothing of what was done or is to be booked."""
-    tokens = plain(text).tokens
-    words = [token.text for token in tokens]
-    said = week_said(text)
-    if len({each.start for each in said.labels.values()}) < _several or _is_question(words):
-        return False
-    if _is_of_the_past(words) or _books(words) or {"next", "week"} & set(words) or _near_days & set(words):
-        return False
-    return not any(character.isdecimal() for word in words for character in word)
-
-
-def _is_counted(tokens: Sequence[Token]) -> bool:
-    count = count_said(tokens)
-    return count is not None and count.days >= _several and (count.is_of_week or bool(_week_words & _set(tokens)))
-
-
-_week_words = word_set("week weekly ppl split program programme")
-
-
-def _set(tokens: Sequence[Token]) -> set[str]:
-    return {token.text for token in tokens}
-
-
-def _is_of_a_bare_program(words: Sequence[str], said: WeekAsked) -> bool:
-    """``Build me a program``: a program, and nothing that a single session would be told by."""
-    bare = {"program", "programme", "split"} & set(words)
-    behind = [words[at + 1] if at + 1 < len(words) else "" for at, word in enumerate(words) if word in bare]
-    is_noun = any(word in bare and at and words[at - 1] in _before_a_noun for at, word in enumerate(words))
-    return is_noun and bool(behind) and not _is_of_one_session(said, words)
-
-
-_before_a_noun = word_set(
-    "a the my new good proper training workout lifting gym strength beginner simple another whole"
-)
-
-
-def _is_of_one_session(said: WeekAsked, words: Sequence[str]) -> bool:
-    wanted = said.wanted
-    narrow = bool(wanted.areas) and any(muscles_of_area(focus) for _name, focus in wanted.areas)
-    return bool(_one_session & set(words) and (narrow or wanted.minutes is not None)) or narrow or bool(wanted.count)
-
-
-def _is_question(words: Sequence[str]) -> bool:
-    """Whether something is asked about plans, and none is asked for: ``what split should I do``."""
-    asks = _lists()["asks"]
-    first = next((word for word in words if word not in _openings), "")
-    return first in asks and not _orders_behind(words)
-
-
-_openings = word_set("and so ok okay well hey hi hello please no yes yeah but , . ! um uhm also then")
-
-
-def _orders_behind(words: Sequence[str]) -> bool:
-    """Whether a sentence behind the question asks for it: ``... can you make me a plan``."""
-    return any(
-        word in ("can", "could", "please", "would") and {"you", "u"} & set(words[at + 1 : at + 3])
-        for at, word in enumerate(words)
-    )
-
-
-def _is_of_the_past(words: Sequence[str]) -> bool:
-    said = _lists()["past"] & set(words)
-    return bool(said - {"was", "were", "had", "done"}) and not _orders_behind(words)
-
-
-def _books(words: Sequence[str]) -> bool:
-    """Whether a calendar, a log or a change is spoken of."""
-    if _lists()["books"] & set(words):
-        return True
-    return any(word == "schedule" and words[at + 1 : at + 2] and words[at + 1] in _booked and (
-        not at or words[at - 1] not in _before_a_noun) for at, word in enumerate(words))  # fmt: skip
-
-
-_booked = word_set("it this that me my a the legs push pull upper lower in them these")
-
-
 def _split(tokens: Sequence[Token]) -> Split | None:
     """The split that is named: its words stand in a row, whatever marks part them."""
     words = " ".join(token.text for token in tokens if token.is_word)
@@ -283,15 +151,5 @@ def _unknown(rest: str) -> tuple[str, ...]:
     """What of the message nothing accounts for, and nobody knows."""
     said = understand(rest)
     lost = [at for at in said.left_over if said.tokens[at].is_word and not is_known(said.tokens[at])]
-    own = set().union(*_lists().values()) | _openings
+    own = set().union(*lists().values()) | OPENINGS
     return tuple(said.quoted((at,)) for at in lost if said.tokens[at].text not in own)
-
-
-@cache
-def _lists() -> Mapping[str, frozenset[str]]:
-    return read_lists(Path(__file__).with_name("data") / "words.txt")
-
-
-@cache
-def _phrases() -> Phrases:
-    return read_phrase_lines(Path(__file__).with_name("data") / "phrases.txt")

@@ -20,6 +20,7 @@ _removing = word_set("remove drop take delete skip cut lose out without")
 _moving = word_set("move shift swap switch put change exchange push bring")
 _deleting = word_set("delete remove scrap drop cancel clear erase forget bin trash wipe")
 _plans = word_set("plan program programme split routine")
+_making = word_set("make should become becomes turn set be")
 _lasting = word_set("plan program programme split always every from each weekly")
 _shorter, _longer = word_set("shorter short quicker less trim shorten"), word_set("longer lengthen extend")
 _less, _more = 0.75, 1.25
@@ -60,7 +61,8 @@ def may_change(text: str) -> bool:
     tokens = plain(text).tokens
     words = {token.text for token in tokens}
     if days_said(text, tokens):
-        return is_whole(text)
+        verbs = _swapping | _removing | _moving | _shorter | _longer | _making
+        return bool(words & verbs) and is_whole(text)
     is_of_plan = bool(words & _plans) or {"my", "week"} <= words
     return is_of_plan and bool(words & (_showing | _deleting)) and len(words) <= _few_words
 

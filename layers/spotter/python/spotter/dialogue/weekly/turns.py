@@ -17,10 +17,11 @@ from spotter.dialogue.state import FETCH, ConversationState
 from spotter.dialogue.training.replies import fetching
 from spotter.dialogue.training.state import Event, SourceNeeded, TrainingState, before_this_message, read_state
 from spotter.dialogue.understanding.read import plain
-from spotter.dialogue.weekly.asked import WeekAsked, asks_for_a_week, names_days_for, week_said
+from spotter.dialogue.weekly.asked import WeekAsked, week_said
 from spotter.dialogue.weekly.changes import REMOVE, change_said, is_whole, may_change
 from spotter.dialogue.weekly.days_said import days_said
 from spotter.dialogue.weekly.decision import TOOL, WeekDecision
+from spotter.dialogue.weekly.hearing import asks_for_a_week, names_days_for, names_week_or_day
 from spotter.dialogue.weekly.planning import (
     KIT,
     MOVE_TO_THESE,
@@ -82,6 +83,8 @@ def _lacking(state: TrainingState, now: ConversationState) -> list[str]:
 def _may_be_of_weeks(state: TrainingState, at: int) -> bool:
     """Whether a message may be of a weekly plan: it asks for one, changes one, or answers a question about one."""
     text = state.messages[at]
+    if not (_is_asked(state, at) or names_week_or_day(text)):
+        return False
     if _is_asked(state, at) or asks_for_a_week(text) or names_days_for(text):
         return True
     return _keeps_training_days(text) or may_change(text)
