@@ -165,7 +165,8 @@ class _InParts:
         due = self._run()
         if not _ends(due):
             return replace(due, text=_together([*self.told, due], ""), listing="")
-        left = f"I have not come to this: {' '.join(self.later[1:])}" if len(self.later) > 1 else ""
+        open_ones = self.later[1:] if _asks(due) else self.later
+        left = f"I have not come to this: {' '.join(open_ones)}" if open_ones else ""
         listing = next((each.listing for each in reversed([*self.told, due]) if each.listing), "")
         return replace(due, text=_together([*self.told, due], left, listing), listing=listing)
 
@@ -183,6 +184,9 @@ class _InParts:
         self.taken = [behind[at:end] for at, end in pairwise([*steps, len(behind)])]
         self.told, self.later = [], []
         for at, part in enumerate(self.parts):
+            if len(steps) - len(self.taken) >= _most_steps:
+                self.later += self.parts[at:]
+                return Answer()
             due = self._take(part, knowledge if at == 0 else [])
             if due is not None:
                 return due
@@ -208,9 +212,10 @@ class _InParts:
         """The question about the first part that is not clear."""
         self.turns.append(self._said(self.later[0]))
         while True:
-            due = self.decide(replace(self.request, turns=tuple(self.turns)))
+            now = replace(self.request, turns=tuple(self.turns))
+            due = self.decide(now)
             if not self._claimed():
-                return due
+                return due if _is_named(_heard(now), due) else Answer()
 
     def _said(self, part: str) -> Turn:
         return _reworded(self.request.turns[last_said(self.request)], part)

@@ -108,7 +108,7 @@ def _asked(now: ConversationState) -> tuple[Question, ...]:
     """The sentences that ask for an entry; none where another one asks for something else."""
     found = questions_in(now.said.text)
     found = tuple(each for each in found if each.words >= _FEWEST_WORDS) or found
-    found = tuple(each for each, then in zip(found, (*found[1:], None), strict=True) if not _is_read_with(each, then))
+    found = tuple(each for each, then in zip(found, (*found[1:], None), strict=False) if not _is_read_with(each, then))
     known = [each for each in found if _is_known(each, now)]
     others = [each for each in found if each.asks and each not in known and each.topic != NONE]
     return () if any(each.likelihood >= _LIKELY for each in others) else tuple(known)
