@@ -28,6 +28,7 @@ def test_the_persona_names_no_tool_that_is_not_offered() -> None:
         "remove_exercise",
         "message_ask_user",
         "fetch_data",
+        "set_program",
         "plan_today",
         "log_workout",
         "correct_workout",
