@@ -68,7 +68,7 @@ def _parts(request: Request, whole: Answer, decide: Deciding) -> tuple[str, ...]
             if _fetches(each.answer) and _is_new(request, each.answer):
                 return Answer(calls=each.answer.calls)
         in_pieces = bool(pieces) and all(each.acts and each.is_clear for each in pieces)
-        if not (in_pieces or alone.is_clear):
+        if not (in_pieces or alone.is_clear) or (found and _denies(part) and not alone.acts):
             return ()
         found += _clauses(part) if in_pieces else [part]
         acts += sum(each.acts for each in pieces) if in_pieces else alone.acts
@@ -80,6 +80,8 @@ def _clauses(part: str) -> tuple[str, ...]:
     """The clauses of a sentence that has several."""
     tokens = tokenise(part)
     spans = clauses(tokens)
+    if not all(any(token.is_word for token in tokens[start:end]) for start, end in spans):
+        return ()
     found = tuple(part[tokens[start].start : tokens[end - 1].end].strip(" ,") for start, end in spans)
     return found if len(found) > 1 else ()
 
@@ -102,7 +104,7 @@ class _Alone:
         answer = decide(request)
         acts = _does(answer)
         heard = _heard(request)
-        is_clear = _is_named(heard, answer)
+        is_clear = _is_named(heard, answer) and not (acts and heard.said.is_question)
         if not answer.calls and not heard.said.is_question:
             is_clear = not any(each.kind in _figures for each in heard.said.tokens)
         if not answer.calls and _is_idle(request, answer):
@@ -114,7 +116,9 @@ class _Alone:
 _changing = frozenset({"generate_workout", "swap_exercise", "adjust_exercise", "remove_exercise"})
 _named = frozenset({"listed", "exercise", "place", "lift"})
 _figures = frozenset({TokenKind.NUMBER, TokenKind.ORDINAL, TokenKind.CLOCK})
-_going_back = word_set("no not or actually wait sorry scratch nvm nevermind instead such like except unless but")
+_going_back = word_set(
+    "no nah nope not dont or actually wait sorry scratch nvm nevermind instead such like except unless but"
+)
 
 
 def _is_named(heard: Heard, answer: Answer) -> bool:
@@ -123,6 +127,16 @@ def _is_named(heard: Heard, answer: Answer) -> bool:
     if not acts <= _changing:
         return PLAN not in acts
     return not acts or any(True for _ in heard.said.named(*_named))
+
+
+def _denies(part: str) -> bool:
+    """Whether a sentence by which nothing is done may be said against what stands before it."""
+    return any(token.text in _against for token in tokenise(part))
+
+
+_against = word_set(
+    "no nah nope not never dont doesnt didnt wont cant isnt wasnt arent without keep leave forget cancel stop unless"
+)
 
 
 def _goes_back(part: str) -> bool:

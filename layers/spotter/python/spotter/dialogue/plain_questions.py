@@ -36,6 +36,8 @@ _DONE = 0.5
 """How likely a clause has to be one of something to be done."""
 _FEWEST_WORDS = 3
 """Of fewer words beside other sentences hardly any ask for an entry: ``knee push-ups??``."""
+_LONGEST_ASKED = 1_500
+"""Letters: a longer message asks no plain question, or tells far more."""
 _most_answers = 3
 _harmless = word_set("nothing yes no profile reply preference goal ask_how ask_coach")
 """Kinds of clauses beside a question that call for nothing to be done, or may wait."""
@@ -60,6 +62,8 @@ _of_soreness = word_set("soreness soreness_train soreness_relief shaking cramps 
 def plain_answer(now: ConversationState) -> str:
     """The answers to the plain questions of the last message, where it asks nothing else; empty where it does."""
     said = now.said
+    if len(said.text) > _LONGEST_ASKED:
+        return ""
     asked = _asked(now)
     names = list(dict.fromkeys(_entry(each) for each in asked))[:_most_answers]
     if pains_in(said.text):
@@ -94,6 +98,8 @@ def _is_of_the_body(name: str) -> bool:
 
 def asks_in_general(now: ConversationState) -> bool:
     """Whether a message surely asks something of general knowledge, and for nothing to be done."""
+    if sum(token.is_word for token in tokenise(now.said.text)) < _FEWEST_WORDS or len(now.said.text) > _LONGEST_ASKED:
+        return False
     likely = likely_kinds(now.said)
     is_asked = likely.get("answer", 0.0) >= _SURELY_ASKED
     wants = max((likely.get(kind, 0.0) for kind in ("edit", "build", "care")), default=0.0)
@@ -124,6 +130,8 @@ def _is_known(each: Question, now: ConversationState) -> bool:
     if name not in entries() or name in _left_to_skills or (name in _of_an_exercise and _names_one(now)):
         return False
     is_alone = not any(other.asks for other in questions_in(now.said.text))
+    if not each.asks and each.words < _FEWEST_WORDS:
+        return False
     is_asked = each.asks or (is_alone and likely_kinds(now.said).get("answer", 0.0) >= _SURELY_ASKED)
     least = _LIKELY if is_asked else _LIKELY_UNASKED
     if now.said.answers or _is_order(now):
