@@ -24,6 +24,8 @@ def test_a_wish_is_no_symptom(text: str) -> None:
         "I can't climb the stairs without getting out of breath",
         "My goal is to train but I cannot walk without getting out of breath",
         "i want to train, i get out of breath lying down",
+        "I just want to sleep without getting out of breath",
+        "I would love to sit and talk without getting out of breath",
     ],
 )
 def test_a_symptom_beside_a_wish_is_one(text: str) -> None:

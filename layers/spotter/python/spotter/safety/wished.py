@@ -1,7 +1,7 @@
 """What somebody says they want to do without: ``my goal is to climb the stairs without getting out of breath``.
 
-A wish tells of no symptom that is there. Beside a no it does: who cannot climb them without that has
-it.
+A wish tells of no symptom that is there. Beside a no it does: who cannot climb them without that has it, and so does
+whoever wants to sleep, or to talk, without that.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,9 +15,9 @@ _becoming = word_set("getting becoming feeling going being ending")
 _tells = word_set(
     "cant cannot can't cannot not never no nothing nobody hardly barely scarcely rarely unable couldnt struggle "
     "struggling difficult hard impossible anymore longer but now today currently lately recently suddenly keep always "
-    "already am im"
+    "already am im could sleep sleeping lie lying bed night sit sitting rest resting talk talking speak breathe shower"
 )
-"""Words beside which it tells of what is: ``I can't walk without getting breathless``."""
+"""Words beside which it tells of what is: ``I can't walk without getting breathless``, ``I want to sleep without``."""
 
 
 def wished_away(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
