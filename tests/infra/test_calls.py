@@ -201,7 +201,9 @@ def asked(aws: Aws, scenario: Callable[[Aws], None], at: int = 0, fault: Fault =
     boto3.client("kms").create_alias(AliasName=KEY_ALIAS, TargetKeyId=key)
     wiring.secrets_of_tenants()._kept.clear()
     aws.calls = calls = CallsByFunction(aws, at, fault)
-    scenario(aws)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(wiring, "now", lambda: aws.clock())  # a limit of a minute is met in that minute
+        scenario(aws)
     return calls
 
 
@@ -396,6 +398,7 @@ def an_administrator_sets_limits(aws: Aws) -> None:
     aws.open_session()
     answers = [aws.post("/agent/chat", {"message": "1 time"}, f"m{number}") for number in range(3)]
     assert [answer["statusCode"] for answer in answers] == [202, 202, 429]
+    aws.clock.pass_by(minutes=1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SPOTTER_PROVIDER", "anthropic")
         assert invoke(aws, "coach", http_event("POST", "/coach/plan", {}, "k1"))["statusCode"] == 422

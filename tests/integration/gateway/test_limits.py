@@ -241,7 +241,11 @@ def test_a_lower_limit_leaves_what_it_says_to_a_user_whose_conversations_hold_mo
     wiring.ports.cache_clear()
 
 
-def test_nobody_is_refused_by_limits_that_were_read_before_they_were_raised(admin: Person, person: Person) -> None:
+def test_nobody_is_refused_by_limits_that_were_read_before_they_were_raised(
+    admin: Person, person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = wiring.now().replace(second=20, microsecond=0)
+    monkeypatch.setattr(wiring, "now", lambda: now)
     set_limits(admin, requestsPerMinute=1)
     assert [person.http.post("/agent/sessions", json={}).status_code for _ in range(3)][-1] == 429
     change_limits(wiring.table(), person.tenant, OwnLimits(), at="now")  # as another instance does it
