@@ -16,6 +16,7 @@ from spotter.safety.concept import Concept
 from spotter.safety.figures import figures_in
 from spotter.safety.languages import ENGLISH
 from spotter.safety.rules import WINDOW_TOKENS
+from spotter.safety.tongues import without_tongues
 from spotter.safety.wished import wished_away
 
 _data = Path(__file__).with_name("data")
@@ -60,7 +61,7 @@ def concepts_in(tokens: Sequence[Token], languages: Sequence[str]) -> list[Conce
     found += figures_in(tokens)
     wished = {at for start, end in wished_away(tokens) for at in range(start, end)} if ENGLISH in languages else set()
     found = [concept for concept in found if concept.name not in _of_effort or concept.start not in wished]
-    return sorted(_undenied(found, denials, len(tokens)), key=_place)
+    return sorted(_undenied(without_tongues(tokens, found), denials, len(tokens)), key=_place)
 
 
 _of_effort = frozenset({"breathless", "breathing"})
