@@ -43,7 +43,11 @@ def test_without_a_condition_strength_work_is_heavier() -> None:
 @pytest.mark.parametrize("area", ["core", "full body", "chest", "legs", "cardio", "upper body", "glutes"])
 @pytest.mark.parametrize(
     ("told", "condition"),
-    [("I'm 30 weeks pregnant", Condition.PREGNANCY), ("I have osteoporosis and I'm 81", Condition.OSTEOPOROSIS)],
+    [
+        ("I'm 30 weeks pregnant", Condition.PREGNANCY),
+        ("my core is still weak since the second baby", Condition.POSTNATAL),
+        ("I have osteoporosis and I'm 81", Condition.OSTEOPOROSIS),
+    ],
 )
 def test_no_session_has_what_is_left_out(told: str, condition: Condition, area: str, place: str) -> None:
     chat = Chat()
@@ -64,7 +68,11 @@ def test_no_session_has_what_is_left_out(told: str, condition: Condition, area: 
         ("my bench is 75", set()),
         ("my dad is 81 kg", set()),
         ("my mum is 81 and has osteopenia", {Condition.ILLNESS, Condition.OSTEOPOROSIS, Condition.OLD_AGE}),
-        ("had a c-section 3 weeks ago", {Condition.PREGNANCY, Condition.SURGERY}),
+        ("had a c-section 3 weeks ago", {Condition.POSTNATAL, Condition.SURGERY}),
+        ("gave birth 8 weeks ago, want to start again", {Condition.POSTNATAL}),
+        ("I have diastasis recti, yes or no, sit ups?", {Condition.POSTNATAL}),
+        ("had my second kid 14 months ago, still a small gap in my tummy muscles", {Condition.POSTNATAL}),
+        ("second pregnancy, 20 weeks, had a c section with the first", {Condition.PREGNANCY, Condition.SURGERY}),
     ],
 )
 def test_what_a_message_tells(text: str, conditions: set[Condition]) -> None:

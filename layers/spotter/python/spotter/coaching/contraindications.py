@@ -13,6 +13,7 @@ class Condition(StrEnum):
     """What is known of a person and asks for exercises to be chosen with care."""
 
     PREGNANCY = "pregnancy"
+    POSTNATAL = "postnatal"
     OSTEOPOROSIS = "osteoporosis"
     OLD_AGE = "old_age"
     HEART = "heart"
@@ -48,6 +49,7 @@ OLD_AGE = 70
 
 _circumstances = {
     Condition.PREGNANCY: "in pregnancy",
+    Condition.POSTNATAL: "after a birth, while the belly may be weak or have a gap,",
     Condition.OSTEOPOROSIS: "with osteoporosis",
     Condition.OLD_AGE: f"from about {OLD_AGE} on",
     Condition.HEART: "with a heart or blood pressure that needs care",

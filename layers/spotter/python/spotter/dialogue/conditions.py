@@ -46,8 +46,11 @@ def conditions_of(now: ConversationState) -> frozenset[Condition]:
 
 def conditions_in(text: str) -> Iterator[Condition]:
     """The conditions that one message tells of."""
-    categories = read(text).categories
-    yield from (OF_CATEGORIES[each] for each in categories if each in OF_CATEGORIES)
+    reading = read(text)
+    categories = reading.categories
+    yield from (OF_CATEGORIES[each] for each in categories if each in OF_CATEGORIES and each is not Category.PREGNANCY)
+    if Category.PREGNANCY in categories:
+        yield Condition.POSTNATAL if reading.is_after_a_birth else Condition.PREGNANCY
     said = understand(text, Situation())
     if Category.CONDITION in categories and any(token.text.startswith(_brittle) for token in said.tokens):
         yield Condition.OSTEOPOROSIS

@@ -63,6 +63,12 @@ class Reading:
     categories: tuple[Category, ...]
     pains: tuple[Pain, ...]
 
+    @property
+    def is_after_a_birth(self) -> bool:
+        """Whether all that is told of a pregnancy is what comes after it."""
+        after = {at for each in self.concepts if each.name == "afterbirth" for at in range(each.start, each.end)}
+        return bool(after) and all(each.start in after for each in self.concepts if each.name == "pregnant")
+
 
 def assess(text: str, state: SafetyState | None = None) -> SafetyVerdicts:
     """What safety sees in ``text`` and ``state``, the gravest warning first; false where there is none.

@@ -33,7 +33,7 @@ class Profile(StoredRecord):
     training_years: Count | None = None
     """How long they have trained."""
     conditions: list[str] | None = None
-    """What asks for exercises to be chosen with care: pregnancy, osteoporosis, heart, surgery or illness."""
+    """What asks for exercises to be chosen with care: pregnancy, postnatal, osteoporosis, heart, surgery or illness."""
     written_weight: Amount | None = None
     written_unit: Literal["kg", "lb"] | None = None
     """The weight as it was written, and in which unit."""

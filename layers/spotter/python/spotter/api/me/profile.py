@@ -16,10 +16,10 @@ _tenth = Decimal("0.1")
 
 WrittenGoal = Annotated[Literal["strength", "hypertrophy", "both"], BeforeValidator(lower)]
 WrittenCondition = Annotated[
-    Literal["pregnancy", "osteoporosis", "heart", "surgery", "illness"], BeforeValidator(lower)
+    Literal["pregnancy", "postnatal", "osteoporosis", "heart", "surgery", "illness"], BeforeValidator(lower)
 ]
 """Those that a person tells; the others follow from the age."""
-_MOST_CONDITIONS = 5
+_MOST_CONDITIONS = 6
 
 
 class ProfileRequest(RequestModel):

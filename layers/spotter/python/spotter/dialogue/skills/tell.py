@@ -19,6 +19,7 @@ from spotter.language.durations import Duration
 _goals = {"strength": "getting stronger", "hypertrophy": "building muscle", "conditioning": "conditioning"}
 _conditions = {
     Condition.PREGNANCY: "your pregnancy",
+    Condition.POSTNATAL: "the birth",
     Condition.OSTEOPOROSIS: "your bones",
     Condition.HEART: "your heart and blood pressure",
     Condition.SURGERY: "your operation",

@@ -217,7 +217,10 @@ def _placed(wishes: Wishes, value: str) -> Wishes:
 
 
 def _in_care(wishes: Wishes, value: str) -> Wishes:
-    found = {_conditions[each] for each in read_by_words(value[:300]).categories if each in _conditions}
+    reading = read_by_words(value[:300])
+    found = {_conditions[each] for each in reading.categories if each in _conditions}
+    if reading.is_after_a_birth and Condition.PREGNANCY in found:
+        found = (found - {Condition.PREGNANCY}) | {Condition.POSTNATAL}
     return replace(wishes, conditions=wishes.conditions | found)
 
 
