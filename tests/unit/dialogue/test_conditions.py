@@ -188,3 +188,21 @@ def test_a_condition_told_alone_is_understood(text: str) -> None:
 
 def test_a_word_beside_a_condition_that_nobody_knows_is_asked_about() -> None:
     assert "frobnicate" in Talk("gym5").say("I'm pregnant, frobnicate it").reply
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "should I go up on the goblet squat? next bell is 16, thats quite a jump",
+        "the next plate is 15",
+        "the heaviest is 16",
+        "my bar is 15",
+    ],
+)
+def test_the_weight_of_a_thing_is_nobodys_age(text: str) -> None:
+    assert Condition.MINOR not in set(conditions_in(text))
+
+
+@pytest.mark.parametrize("text", ["im 16", "my son is 16 and wants to lift", "my eldest one is 16", "she's 15"])
+def test_an_age_under_18_is_heard(text: str) -> None:
+    assert Condition.MINOR in set(conditions_in(text))

@@ -89,7 +89,7 @@ def _is_young_age(tokens: Sequence[Token], number: Number) -> bool:
         before -= 1
     if before > 0 and tokens[before].text in _before_an_age and _is(tokens, before - 1, "child"):
         before -= 1
-    if not _is(tokens, before, "being"):
+    if not _is(tokens, before, "being") or _is(tokens, before - 1, "thing"):
         return False
     end = number.end + _is(tokens, number.end, "years")
     return end >= len(tokens) or _ends_an_age(tokens, end) or end > number.end
