@@ -18,7 +18,7 @@ def _values(kind: str) -> set[str]:
 
 
 def test_words_come_to_what_there_is() -> None:
-    assert {Equipment(each) for each in _values("gear") - {"none"}}
+    assert {Equipment(each) for each in _values("gear") - tables.NO_EQUIPMENT}
     assert {Arrangement(each) for each in _values("arrangement")}
     assert all(in_posture(each) for each in _values("posture"))
     assert all(of_sort(each) for each in _values("sort"))

@@ -17,7 +17,7 @@ from spotter.dialogue.build_parts import SPARED
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.excluded_exercises import covered_by, moving
 from spotter.dialogue.figures_put_right import figure_put_right
-from spotter.dialogue.pains import Pain, accounted_for, recovered
+from spotter.dialogue.pains import Pain, accounted_for, as_bad_as_told, recovered
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.slots.amounts import Scheme
 from spotter.dialogue.understanding.slots.equipment import Gear
@@ -50,6 +50,7 @@ _being = frozenset(
     ]
 )
 _longest_state = 4
+_states = frozenset({"is", "are", "feel", "feels"})
 _spent = frozenset(
     [
         *("dead", "done", "fried", "toast", "cooked", "smoked", "shot", "wrecked", "knackered", "trashed"),
@@ -106,7 +107,7 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
     """What a message says of the workout that is wanted. ``pains`` are those that safety found in it."""
     equipment, place = _equipment(said)
     pains = tuple(each for each in pains if not _is_to_be_trained(said, each))
-    pains = (*_minded(said, pains), *_named_parts(said, pains))
+    pains = _minded(said, (*pains, *_named_parts(said, pains)))
     sore = {at for pain in pains for at in range(pain.start, pain.end)}
     named = [each for each in said.named("area") if each.start not in sore]
     areas = [each for each in named if each.denied or not _is_spent(said, each)]
@@ -143,6 +144,7 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
         feeling=feeling,
         why_feeling=why,
         intensity=_intensity(said),
+        returning=any(True for _ in said.named("returning")),
         count=_count(said) or _of_just_these(said, includes),
         sets=sets,
         reps=reps,
@@ -157,6 +159,8 @@ def _is_to_be_trained(said: Understanding, pain: Pain) -> bool:
     """Whether a part that was taken for sore is what the workout is asked for: ``hamstrings, theyre so tight``."""
     if pain.severity is not Severity.MILD or pain.start >= pain.end or pain.start >= len(said.tokens):
         return False
+    if any(token.text in _states for token in said.tokens[pain.end : pain.end + _longest_state]):
+        return False  # hips and back are stiff
     start = said.tokens[pain.start].start
     return any(each.kind is WishKind.AREA and each.start <= start < each.end for each in said.wished)
 
@@ -176,11 +180,17 @@ def _is_spent(said: Understanding, area: Mention) -> bool:
 
 def _minded(said: Understanding, pains: tuple[Pain, ...]) -> tuple[Pain, ...]:
     """The pains; a mild one is to be spared as well where the message asks for that: "work around it"."""
-    if not _sparing & {token.text for token in said.tokens}:
-        return pains
     return tuple(
-        replace(each, severity=Severity.MODERATE) if each.severity is Severity.MILD else each for each in pains
+        replace(each, severity=Severity.MODERATE)
+        if each.severity is Severity.MILD and _asks_to_spare(said, each)
+        else each
+        for each in pains
     )
+
+
+def _asks_to_spare(said: Understanding, pain: Pain) -> bool:
+    near = said.tokens[max(0, pain.start - _near) : pain.end + _near] if pain.end else said.tokens
+    return bool(_sparing & {token.text for token in near})
 
 
 def _named_parts(said: Understanding, pains: tuple[Pain, ...]) -> Iterator[Pain]:
@@ -193,13 +203,14 @@ def _named_parts(said: Understanding, pains: tuple[Pain, ...]) -> Iterator[Pain]
         part = str(each.value)
         pain = Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
         if each.start not in known and not recovered(said.text, pain):
-            yield pain
+            yield as_bad_as_told(said.tokens, pain)
     for each in said.named("area", SPARED):
         part = area_named(str(each.value))[0]
         around = {token.text for token in said.tokens[max(0, each.start - _near) : each.end + _near]}
         is_spared = each.kind == SPARED or _is_spared(said, each) or (each.denied and around & _loading)
         if each.start not in known and joints_of(part) and is_spared:
-            yield Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
+            pain = Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
+            yield as_bad_as_told(said.tokens, pain)
 
 
 def _is_spared(said: Understanding, area: Mention) -> bool:

@@ -25,6 +25,7 @@ _anew = frozenset(
             "pieces",
             "doses",
             "techniques",
+            "shares",
         ),
         *("unheeded", "remarks"),
     ]
@@ -101,8 +102,12 @@ class WorkoutConstraints:
     """The words that said so."""
     intensity: str = ""
     """``light`` or ``hard``: what the session is to be like."""
+    returning: bool = False
+    """Whether it is to be light since it is the first after a long time."""
     count: int | None = None
     """How many exercises."""
+    shares: tuple[tuple[str, int], ...] = ()
+    """How many of them are for a part of the body, by its name."""
     sets: int | None = None
     """Of each exercise; of the whole where it is more than anybody does of one."""
     reps: tuple[int, int] | None = None
@@ -184,6 +189,7 @@ class WorkoutConstraints:
             self.unwanted - frozenset().union(*(muscles_of_area(focus) for _name, focus in later.areas))
         ) | later.unwanted
         changes["in_a_gym"] = self.in_a_gym or later.in_a_gym
+        changes["returning"] = self.returning or later.returning
         changes["same_as"] = later.same_as or self.same_as
         changes["pains"] = tuple({(pain.joints, pain.muscles): pain for pain in self.pains + later.pains}.values())
         changes["conditions"] = self.conditions | later.conditions

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from spotter.catalogue import Equipment, Exercise, Kind, Level, Muscle, all_exercises
+from spotter.catalogue import Equipment, Exercise, Joint, Kind, Level, Muscle, all_exercises
 from spotter.coaching import contraindications, workout_facts
 from spotter.coaching.compose import Arrangement, ComposedWorkout, Focus, Goal, Session, WorkoutRequest, compose
 from spotter.coaching.compose.arrangements import arranged
@@ -17,7 +17,7 @@ from spotter.coaching.substitution import spares
 from spotter.coaching.types import Severity
 from spotter.dialogue import person
 from spotter.dialogue.answer import listed
-from spotter.dialogue.areas import muscles_of_area, parts_of_area
+from spotter.dialogue.areas import area_named, muscles_of_area, parts_of_area
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.included import area_of, included, needed_beside, with_included
 from spotter.dialogue.pains import Pain
@@ -53,7 +53,34 @@ def draft(now: ConversationState, wanted: WorkoutConstraints, left_out: frozense
     """Composes a session for what is ``wanted``, assuming what it lacks and saying so. ``left_out``: ids not to use.
 
     Where nothing is known of any equipment and bodyweight does not give what is wanted, the usual things are assumed.
+    Where the time leaves no room for what belongs in, the exercises are done in pairs.
     """
+    found = _with_usual_gear(now, wanted, left_out)
+    if not _may_be_paired(wanted) or not (_lacks_time(found) or not _has_all(found.workout, wanted)):
+        return found
+    paired = _with_usual_gear(now, replace(wanted, arrangement=Arrangement.SUPERSET), left_out)
+    if len(paired.workout.exercises) <= len(found.workout.exercises):
+        return found
+    return replace(paired, remarks=(_why_paired, *paired.remarks))
+
+
+_why_paired = "I paired the exercises, since one rests while the other is done: so more fits. Say straight sets if not."
+_longest_paired = 40
+"""Minutes: in more there is room for straight sets."""
+
+
+def _may_be_paired(wanted: WorkoutConstraints) -> bool:
+    """Whether nothing was said of how the work is arranged, and nothing stands against little rest."""
+    minutes = (wanted.minutes or USUAL_MINUTES) - minutes_of_ends(wanted.pieces)
+    is_free = wanted.arrangement is None and wanted.rest_seconds is None and not wanted.conditions
+    return is_free and wanted.session in (None, Session.STRENGTH) and minutes <= _longest_paired
+
+
+def _lacks_time(found: Draft) -> bool:
+    return any("left no room" in note for note in found.workout.notes)
+
+
+def _with_usual_gear(now: ConversationState, wanted: WorkoutConstraints, left_out: frozenset[str]) -> Draft:
     without = _with_time_for_all(now, wanted, left_out)
     if wanted.equipment is not None or _assumed(now, wanted) or _has_all(without.workout, wanted):
         return without
@@ -84,11 +111,17 @@ _usual_gear = (
 )
 
 
+_stopgaps = frozenset(
+    {"self-resisted-curl", "towel-row", "prone-lat-pull", "prone-y-raise", "prone-t-raise", "quad-set"}
+)
+"""What is done where there is nothing else: no reason to count on no equipment."""
+
+
 def _has_all(workout: ComposedWorkout, wanted: WorkoutConstraints) -> bool:
     """Whether it has as many exercises as were wanted, and something for each part of the body that was named."""
     if wanted.session not in (None, Session.STRENGTH):
         return True
-    trained = workout_facts.targets(workout.exercises)
+    trained = workout_facts.targets([each for each in workout.exercises if each.exercise.id not in _stopgaps])
     parts = (part for _name, area in wanted.areas for part in parts_of_area(area, wanted.unwanted))
     return wanted.count in (None, len(workout.exercises)) and all(part & trained for part in parts)
 
@@ -158,6 +191,7 @@ def _request(
         equipment=equipment,
         focus=_without_unwanted(Focus.FULL if wanted.focus is None else wanted.focus, wanted.unwanted),
         areas=tuple(part for _name, each in wanted.areas for part in parts_of_area(each, wanted.unwanted)),
+        shares=tuple((muscles_of_area(area_named(name)[1]), count) for name, count in wanted.shares),
         level=level,
         goal=wanted.goal or Goal.BOTH,
         session=wanted.session or Session.STRENGTH,
@@ -167,6 +201,7 @@ def _request(
             *(pain.muscles for pain in severe), *(pain.muscles for pain in tender if not pain.joints)
         ),
         spare_joints=frozenset().union(*(pain.joints for pain in tender)),
+        ease_joints=frozenset().union(*(pain.joints for pain in wanted.pains)),
         needs_care=bool(wanted.conditions),
         arrangement=wanted.arrangement,
         work_and_rest=wanted.work_and_rest,
@@ -235,8 +270,12 @@ def _untrained(request: WorkoutRequest, workout: ComposedWorkout) -> int:
 
 
 def _is_spared(pain: Pain) -> bool:
-    """Whether nothing that asks much of it is chosen: a new workout has other exercises for a joint a little sore."""
-    return pain.severity is Severity.MODERATE or (pain.severity is Severity.MILD and bool(pain.joints))
+    """Whether nothing that asks much of it is chosen: a new workout has other exercises for a joint a little sore.
+
+    A lower back that is only tired bends enough all day.
+    """
+    is_mild = pain.severity is Severity.MILD and bool(pain.joints)
+    return pain.severity is Severity.MODERATE or (is_mild and (not pain.is_tired or Joint.LOWER_BACK in pain.joints))
 
 
 def _wider(request: WorkoutRequest, wanted: WorkoutConstraints) -> Iterator[WorkoutRequest]:
@@ -418,11 +457,19 @@ def _title(request: WorkoutRequest, names: tuple[str, ...]) -> str:
     return f"{article} {request.minutes}-minute {what} session {gear}"
 
 
+_machines_named = 4
+"""More machines than these are not told one by one."""
+_of_machines = IN_GYMS | {Equipment.PREACHER_BENCH, Equipment.BACK_EXTENSION_BENCH}
+
+
 def _with_gear(equipment: frozenset[Equipment] | None) -> str:
     if equipment is None or len(equipment) > len(Equipment) // 2:
         return "in a full gym"
     if not equipment:
         return "with bodyweight alone"
+    if len(equipment & IN_GYMS) > _machines_named:
+        rest = sorted(equipment - _of_machines)
+        return f"with machines and {equipment_said(rest[:3])}" if rest else "with machines"
     named = sorted(equipment)
     return f"with {equipment_said(named[:4])}" + (" and more" if len(named) > 4 else "")
 

@@ -1,15 +1,27 @@
 """Exercises that a workout was asked for with: which ones come in, and the session around them."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from spotter.catalogue import Equipment, Exercise, Kind, Level, Pattern, all_exercises
+from spotter.catalogue import Equipment, Exercise, Joint, Kind, Level, Muscle, Pattern, Stress, all_exercises
 from spotter.catalogue.words import words
-from spotter.coaching.compose import ComposedExercise, ComposedWorkout, Focus, WorkoutRequest, compose
+from spotter.coaching.compose import (
+    Arrangement,
+    ComposedExercise,
+    ComposedWorkout,
+    Focus,
+    Goal,
+    Session,
+    WorkoutRequest,
+    compose,
+)
 from spotter.coaching.compose.cues import cue_of
 from spotter.coaching.compose.doses import FEWEST_SETS, dosed_for, sets_of
+from spotter.coaching.compose.request import SHORTEST_MINUTES
+from spotter.coaching.compose.staples import rank
 from spotter.coaching.substitution import ranked
 from spotter.coaching.types import Severity
-from spotter.coaching.workout_facts import minutes
+from spotter.coaching.workout_facts import minutes, targets
 from spotter.dialogue.areas import Area
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.replies.equipment import equipment_said
@@ -52,7 +64,7 @@ def included(
         if not safe and allowed and _may_be_kept(named, wanted):
             safe = fitting = suiting = [each for each in allowed if each.equipment <= equipment]
         if fitting:
-            found.append((suiting or fitting)[0])
+            found.append(_usual(suiting or fitting, level))
         elif safe:
             remarks.append(f"{safe[0].name} needs {equipment_said(safe[0].equipment - equipment)}, so it is not in.")
         elif allowed:
@@ -60,11 +72,22 @@ def included(
     return tuple(dict.fromkeys(found))
 
 
+def _usual(exercises: Sequence[Exercise], level: Level) -> Exercise:
+    """Of several that go by one name, what a coach reaches for first: a machine for leg curls where there is one."""
+    alike = [each for each in exercises if each.pattern is exercises[0].pattern]
+    return min(alike, key=lambda each: (rank(each, Goal.BOTH, level), exercises.index(each)))
+
+
 def _may_be_kept(named: Named, wanted: WorkoutConstraints) -> bool:
-    """Whether what somebody says is fine stays in though a part of them is sore: lighter, and with a note."""
-    if not any(each.id in wanted.allowed for each in named.exercises):
+    """Whether what somebody asks for by name stays in though a part of them is sore: lighter, and with a note.
+
+    Not where it asks much of that part, unless they say that this very exercise is fine.
+    """
+    if wanted.conditions or any(pain.severity is Severity.SEVERE for pain in wanted.pains):
         return False
-    return not wanted.conditions and all(pain.severity is not Severity.SEVERE for pain in wanted.pains)
+    sore = frozenset[Joint]().union(*(pain.joints for pain in wanted.pains))
+    is_hard = any(each.stress_on(joint) is Stress.HIGH for each in named.exercises for joint in sore)
+    return not is_hard or any(each.id in wanted.allowed for each in named.exercises)
 
 
 def needed_beside(wanted: WorkoutConstraints, equipment: frozenset[Equipment]) -> frozenset[Equipment]:
@@ -129,13 +152,28 @@ def _around(request: WorkoutRequest, own: tuple[ComposedExercise, ...], *, as_to
     groups = {each.exercise.variation_group for each in own}
     alike = frozenset(each.id for each in all_exercises() if each.variation_group in groups)
     left = None if request.count is None else max(0, request.count - len(own))
-    rest = compose(replace(request, exclude=request.exclude | alike, count=left or None))
+    others = replace(request, exclude=request.exclude | alike, count=left or None, areas=_untrained(request, own))
+    rest = compose(_for_what_is_left(others, own))
     kept = rest.exercises
     while kept and minutes((*own, *kept)) > request.minutes:
         kept = _smaller(kept)
     together = (*own, *kept)
     exercises = together if as_told else tuple(sorted(together, key=lambda each: not each.exercise.compound))
     return ComposedWorkout(exercises, minutes(exercises), rest.warm_up, ())
+
+
+def _untrained(request: WorkoutRequest, own: Sequence[ComposedExercise]) -> tuple[frozenset[Muscle], ...]:
+    """The parts that were asked for, first those for which ``own`` has nothing."""
+    trained = targets(own)
+    return tuple(sorted(request.areas, key=lambda part: bool(part & trained)))
+
+
+def _for_what_is_left(request: WorkoutRequest, own: Sequence[ComposedExercise]) -> WorkoutRequest:
+    """``request`` for the time that ``own`` leaves, in straight sets where it was not said otherwise."""
+    left = request.minutes - sum(each.seconds for each in own) // 60
+    if request.session is not Session.STRENGTH or left < SHORTEST_MINUTES:
+        return request
+    return replace(request, minutes=left, arrangement=request.arrangement or Arrangement.STRAIGHT)
 
 
 def _smaller(kept: tuple[ComposedExercise, ...]) -> tuple[ComposedExercise, ...]:

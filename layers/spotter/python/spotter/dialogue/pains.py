@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from spotter.catalogue import Joint, Muscle
 from spotter.coaching.types import Severity
+from spotter.dialogue.mildly import Little, how_little
 from spotter.dialogue.recovery import is_doubted, is_well
 from spotter.dialogue.sore_parts import sore
 from spotter.dialogue.understanding.build_roles import BuildRole, build_roles
@@ -27,6 +28,8 @@ class Pain:
     severity: Severity
     start: int = 0
     end: int = 0
+    is_tired: bool = False
+    """It is only tired, or sore from one exercise that is out: no other one has to go."""
 
 
 def pains_in(text: str) -> tuple[Pain, ...]:
@@ -37,10 +40,20 @@ def pains_in(text: str) -> tuple[Pain, ...]:
         start, end = _place(tokens, each.start, each.end)
         is_named = any(other.start <= start < other.end for other in found)
         if (each.joints or each.muscles) and not is_named and not is_well(tokens, each.part):
-            found.append(Pain(each.part, each.joints, each.muscles, each.severity, start, end))
+            pain = Pain(each.part.removeprefix("my "), each.joints, each.muscles, each.severity, start, end)
+            found.append(as_bad_as_told(tokens, pain))
     signs = [(each.start, each.end) for each in reading.concepts if each.name in _signs]
     kept = sore(tokens, [(each.part, (each.start, each.end)) for each in found], signs)
     return _without_trained(text, tuple(each for at, each in enumerate(found) if at in kept))
+
+
+def as_bad_as_told(tokens: Sequence[Token], pain: Pain) -> Pain:
+    """``pain``, a mild one where the words around its part say no more."""
+    is_place = pain.start < pain.end <= len(tokens)
+    if pain.severity is Severity.SEVERE or not is_place:
+        return pain
+    little = how_little(tokens, pain.start, pain.end)
+    return replace(pain, severity=Severity.MILD, is_tired=little is Little.TIRED) if little else pain
 
 
 def _without_trained(text: str, pains: tuple[Pain, ...]) -> tuple[Pain, ...]:

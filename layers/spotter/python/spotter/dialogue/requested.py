@@ -79,7 +79,8 @@ def _said_of_the_day(
 ) -> list[str]:
     """Why there is more or less of it, from what there is now."""
     rule = _readiness(wanted)
-    why = f"You said {wanted.why_feeling!r}" if rule else f"You asked for a {wanted.intensity} one"
+    asked = "You are back after a break" if wanted.returning else f"You asked for a {wanted.intensity} one"
+    why = f"You said {wanted.why_feeling!r}" if rule else asked
     named = f" ({rule})" if rule else ""
     more = _sets(after) - _sets(before)
     if rule == "R1" or wanted.intensity == "light":

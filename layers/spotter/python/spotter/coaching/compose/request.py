@@ -83,6 +83,8 @@ class WorkoutRequest:
     """A part of the body, or the muscles themselves (the empty set is the whole body)."""
     areas: tuple[frozenset[Muscle], ...] = ()
     """The muscles of each part that was named: every part has an exercise before any has its second."""
+    shares: tuple[tuple[frozenset[Muscle], int], ...] = ()
+    """The muscles of a part, and how many exercises are to be for it."""
     level: Level = Level.INTERMEDIATE
     goal: Goal = Goal.BOTH
     session: Session = Session.STRENGTH
@@ -94,6 +96,8 @@ class WorkoutRequest:
     """Muscles that nothing may work, as target or as synergist (severe pain)."""
     spare_joints: frozenset[Joint] = frozenset()
     """Joints that may be asked for a little and no more (moderate pain)."""
+    ease_joints: frozenset[Joint] = frozenset()
+    """Joints that nothing may ask much of (mild pain)."""
     needs_care: bool = False
     """H5: a minor, a pregnancy, a heart or blood-pressure flag. RPE 7 at most, six reps at least, no hard intervals."""
     named: tuple[Exercise, ...] = ()

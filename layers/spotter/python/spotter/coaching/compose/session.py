@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from spotter.catalogue import Exercise, Joint, Level, all_exercises
+from spotter.catalogue import Exercise, Joint, Level, Stress, all_exercises
 from spotter.coaching.compose.cues import cue_of
 from spotter.coaching.compose.request import ComposedWorkout, Goal, Session, WorkoutRequest
 from spotter.coaching.compose.strength import strength
@@ -43,6 +43,7 @@ def fits(exercise: Exercise, request: WorkoutRequest) -> bool:
         and _levels.index(exercise.level) <= _levels.index(request.level)
         and leaves_alone(exercise, request.avoid_joints, request.avoid_muscles)
         and spares(exercise, request.spare_joints)
+        and not any(exercise.stress_on(joint) is Stress.HIGH for joint in request.ease_joints)
         and (exercise.variation_group not in _for_sparing or _for_sparing[exercise.variation_group] in spared)
     )
 

@@ -68,6 +68,8 @@ _small = frozenset(
 )
 """Muscles that work of a single joint trains best: each gets that first, so that none that was named goes without."""
 
+_back = frozenset({Muscle.LATS, Muscle.UPPER_BACK})
+"""What pulling from above and pulling from the front train together."""
 _fewest_slots = 6
 """Places of a session for a muscle or two: its movements come round again, as other exercises."""
 
@@ -94,9 +96,11 @@ def slots_of(focus: Focus | frozenset[Muscle]) -> tuple[Slot, ...]:
         return _slots[focus]
     if not focus:
         return _slots[Focus.FULL]
-    muscles = [muscle for muscle in Muscle if muscle in focus]
+    movements = (_vertical_pull, _horizontal_pull) if focus >= _back else ()
+    muscles = [muscle for muscle in Muscle if muscle in focus and not (movements and muscle in _back)]
     first = tuple(_for_muscle(muscle, compound=muscle not in _small) for muscle in muscles)
     then = tuple(_for_muscle(muscle, compound=muscle in _small) for muscle in muscles)
+    first = (*movements, *first) if not {Muscle.CHEST, Muscle.QUADS} & focus else (*first[:1], *movements, *first[1:])
     more = (first + then) * (_fewest_slots // len(first + then))
     return first + then + _extra(*more)
 

@@ -31,7 +31,8 @@ _staples = {
         "standing-calf-raise dumbbell-calf-raise seated-calf-raise single-leg-calf-raise bodyweight-calf-raise"
     ),
     Pattern.HORIZONTAL_PUSH: (
-        "bench-press dumbbell-bench-press machine-chest-press dumbbell-floor-press kettlebell-floor-press "
+        "bench-press dumbbell-bench-press machine-chest-press incline-bench-press dumbbell-incline-bench-press "
+        "machine-incline-chest-press dumbbell-floor-press kettlebell-floor-press "
         "floor-press push-up cable-chest-press ring-push-up band-chest-press knee-push-up "
         "close-grip-bench-press dip"
     ),
@@ -57,11 +58,12 @@ _staples = {
     ),
     Pattern.SHRUG: "dumbbell-shrug barbell-shrug trap-bar-shrug kettlebell-shrug",
     Pattern.ELBOW_FLEXION: (
-        "dumbbell-curl barbell-curl ez-bar-curl cable-curl hammer-curl kettlebell-curl band-curl "
+        "dumbbell-curl barbell-curl ez-bar-curl cable-curl hammer-curl machine-curl kettlebell-curl band-curl "
         "suspension-curl self-resisted-curl"
     ),
     Pattern.ELBOW_EXTENSION: (
-        "tricep-pushdown overhead-tricep-extension skull-crusher dumbbell-skull-crusher band-pushdown "
+        "tricep-pushdown overhead-tricep-extension skull-crusher dumbbell-skull-crusher machine-tricep-extension "
+        "band-pushdown "
         "suspension-tricep-extension bodyweight-tricep-extension"
     ),
     Pattern.CORE_STABILITY: "plank dead-bug ab-wheel-rollout bird-dog hollow-hold",

@@ -1,9 +1,9 @@
 """A strength session: one exercise for each place, as many places and sets as the time allows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from spotter.catalogue import Category, Equipment, Exercise, Kind, Level, LoadType, Muscle, Pattern
+from spotter.catalogue import Category, Equipment, Exercise, Kind, Level, LoadType, Muscle, Pattern, Stress
 from spotter.coaching.compose.circuit import LONGEST_CIRCUIT_MINUTES, NOTE, circuit
 from spotter.coaching.compose.doses import FEWEST_SETS, dosed_for, sets_of
 from spotter.coaching.compose.on_the_clock import ON_THE_CLOCK, on_the_clock
@@ -17,9 +17,15 @@ from spotter.coaching.workout_facts import targets
 
 MOST_EXERCISES = 10
 USUAL_SETS = 3
+SHARE = "share"
+_well_used = 0.85
+"""Of the time: in less there is room for further exercises."""
+_more_in_a_circuit = 2
+"""Exercises beyond those that straight sets would have time for: nobody waits between them."""
 _fewest_in_turn = 4
 """Exercises of a circuit that was asked for, where there is time for them."""
 _beside_the_point = 4
+_on_a_sore_joint = 8
 _breadth = ((12, 2), (20, 3), (30, 4), (45, 5), (60, 6), (90, 7), (LONGEST_MINUTES, MOST_EXERCISES))
 """Minutes of the session, and the number of exercises that they are good for."""
 _furniture = frozenset({Equipment.BENCH, Equipment.RACK, Equipment.PLATE, Equipment.BOX})
@@ -30,18 +36,23 @@ def strength(
     request: WorkoutRequest, pool: list[Exercise], budget: int
 ) -> tuple[tuple[ComposedExercise, ...], tuple[str, ...]]:
     """The exercises, and what to say of what was left out. ``budget`` in seconds, without the warm-up."""
-    slots = slots_of(request.focus)
+    slots = (*_slots_of_shares(request), *slots_of(request.focus))
     wanted = _choose(request, pool, slots)
     places = _new_muscles_first(
         [(slot, chosen) for slot, chosen in zip(slots, wanted, strict=True) if chosen is not None]
     )
-    places = _named_first(request, _areas_first(places, request.areas))
+    of_parts = isinstance(request.focus, frozenset)
+    places = _named_first(request, _shares_first(_areas_first(places, request.areas, is_of_parts=of_parts)))
     short = _is_in_turn(request)
     if request.arrangement is not None and request.arrangement in ON_THE_CLOCK:
         chosen = [_dose(request, exercise, 1) for _slot, exercise in places]
         doses = on_the_clock(request, request.arrangement, chosen, budget)
     else:
-        doses = _in_turn(request, places, budget) if short else _fill(request, places, budget)
+        doses = _in_turn(request, places, budget) if short else _in_groups(request, places, budget)
+        if not short and request.count is None and _seconds(doses) < _well_used * budget:
+            doses = max(
+                doses, _in_groups(request, [*places, *_second_choices(request, pool, places)], budget), key=_seconds
+            )
     if not doses:
         return (), ()
     done = {each.exercise.id for each in doses}
@@ -56,6 +67,12 @@ def strength(
         notes.append(f"{request.minutes} min left no room for {listed(late, 'or')}.")
     doses.sort(key=lambda each: not each.exercise.compound)
     return tuple(doses), tuple(notes)
+
+
+def _slots_of_shares(request: WorkoutRequest) -> Iterator[Slot]:
+    """A place for each exercise that is to be for a part of the body."""
+    for muscles, count in request.shares:
+        yield from (Slot(SHARE, muscles=muscles, extra=True, compound=False) for _ in range(count))
 
 
 def _named_first(request: WorkoutRequest, places: list[tuple[Slot, Exercise]]) -> list[tuple[Slot, Exercise]]:
@@ -88,11 +105,20 @@ def _new_muscles_first(places: list[tuple[Slot, Exercise]]) -> list[tuple[Slot, 
 
 
 def _areas_first(
-    places: list[tuple[Slot, Exercise]], areas: tuple[frozenset[Muscle], ...]
+    places: list[tuple[Slot, Exercise]], areas: tuple[frozenset[Muscle], ...], *, is_of_parts: bool
 ) -> list[tuple[Slot, Exercise]]:
-    """Of asked parts of the body each has its first exercise before any has its second."""
-    order = areas_first([exercise for _slot, exercise in places], areas)
-    return [places[at] for at in order]
+    """Of asked parts of the body each has its first exercise before any has its second; where nothing but these is
+    trained, its second before any has its third too, and so on.
+    """
+    left, order = list(places), list[tuple[Slot, Exercise]]()
+    while left and is_of_parts and len(areas) > 1:
+        turn = areas_first([exercise for _slot, exercise in left], areas)[: len(areas)]
+        of_an_area = [at for at in turn if any(area & set(left[at][1].primary) for area in areas)]
+        if not of_an_area:
+            break
+        order += [left[at] for at in of_an_area]
+        left = [place for at, place in enumerate(left) if at not in of_an_area]
+    return [*order, *(left[at] for at in areas_first([exercise for _slot, exercise in left], areas))]
 
 
 def areas_first(exercises: Sequence[Exercise], areas: tuple[frozenset[Muscle], ...]) -> list[int]:
@@ -104,6 +130,10 @@ def areas_first(exercises: Sequence[Exercise], areas: tuple[frozenset[Muscle], .
     return [*first, *(at for at in range(len(exercises)) if at not in first)]
 
 
+def _shares_first(places: list[tuple[Slot, Exercise]]) -> list[tuple[Slot, Exercise]]:
+    return sorted(places, key=lambda place: place[0].label != SHARE)
+
+
 def _labels(slots: tuple[Slot, ...]) -> list[str]:
     """What a session of this kind is expected to have."""
     return list(dict.fromkeys(slot.label for slot in slots if not slot.extra))
@@ -111,27 +141,64 @@ def _labels(slots: tuple[Slot, ...]) -> list[str]:
 
 def _choose(request: WorkoutRequest, pool: list[Exercise], slots: tuple[Slot, ...]) -> list[Exercise | None]:
     """The best exercise for each place, no two of them variations of the same lift."""
-    taken: set[str] = set()
+    taken: set[tuple[str, frozenset[Muscle]]] = set()
     chosen: list[Exercise | None] = []
     for slot in slots:
         fitting = [
-            each for each in pool if slot.takes(each) and each.variation_group not in taken and _is_set_work(each)
+            each for each in pool if slot.takes(each) and _kind_of_lift(each) not in taken and _is_set_work(each)
         ]
         if slot.compound and any(_is_staple(each, request) and _isolates(each, slot) for each in pool):
             fitting = [each for each in fitting if _is_staple(each, request)]
+        if slot.label == SHARE and not fitting:
+            fitting = [each for each in pool if slot.takes(each) and each not in chosen and _is_set_work(each)]
         best = min(fitting, key=lambda each: _preference(each, request, slot), default=None)
         if best is not None:
-            taken.add(best.variation_group)
+            taken.add(_kind_of_lift(best))
         chosen.append(best)
     return chosen
 
 
+def _kind_of_lift(exercise: Exercise) -> tuple[str, frozenset[Muscle]]:
+    """Of the same kind are variations for the same muscles: an incline press is another one than a bench press."""
+    return exercise.variation_group, frozenset(exercise.primary)
+
+
 def _in_turn(request: WorkoutRequest, places: list[tuple[Slot, Exercise]], budget: int) -> list[ComposedExercise]:
-    count = request.count or max(_breadth_of(request), _fewest_in_turn if request.arrangement is not None else 0)
+    more = _more_in_a_circuit if request.arrangement is not None else 1
+    count = request.count or max(_breadth_of(request) + more, _fewest_in_turn)
     doses = [_dose(request, exercise, 1) for _, exercise in places[:count]]
     if found := circuit(doses, budget, request.count or len(request.areas), request.rest_seconds):
         return [replace(each, sets=request.sets) for each in found] if request.sets else found
     return [each for each in doses if each.seconds <= budget][:1]
+
+
+def _seconds(doses: Sequence[ComposedExercise]) -> int:
+    return sum(each.seconds for each in doses)
+
+
+def _second_choices(
+    request: WorkoutRequest, pool: list[Exercise], places: list[tuple[Slot, Exercise]]
+) -> list[tuple[Slot, Exercise]]:
+    """Further exercises for the same movements and muscles, where the first ones leave time."""
+    known = {(exercise.variation_group, exercise.implement) for _slot, exercise in places}
+    slots = tuple(replace(slot, extra=True) for slot in slots_of(request.focus))
+    others = [each for each in pool if (each.variation_group, each.implement) not in known]
+    chosen = zip(slots, _choose(request, others, slots), strict=True)
+    return [(slot, each) for slot, each in chosen if each is not None and _is_staple(each, request)]
+
+
+def _in_groups(request: WorkoutRequest, places: list[tuple[Slot, Exercise]], budget: int) -> list[ComposedExercise]:
+    """As many as the time allows; where they are done in pairs or threes none is left over."""
+    doses = _fill(request, places, budget)
+    size = GROUP_SIZES.get(request.arrangement, 1) if request.arrangement is not None else 1
+    over = len(doses) % size
+    if not over or request.count is not None:
+        return doses
+    whole = len(doses) + size - over
+    more = _fill(replace(request, count=whole), places, budget)
+    if len(more) == whole or len(doses) < size:
+        return more
+    return _fill(replace(request, count=len(doses) - over), places, budget)
 
 
 def _fill(request: WorkoutRequest, places: list[tuple[Slot, Exercise]], budget: int) -> list[ComposedExercise]:
@@ -152,7 +219,9 @@ def _fill(request: WorkoutRequest, places: list[tuple[Slot, Exercise]], budget: 
 def _breadth_of(request: WorkoutRequest) -> int:
     if request.count is not None:
         return request.count
-    return max(len(request.areas), next(count for within, count in _breadth if request.minutes <= within))
+    in_turn = request.arrangement is not None and request.arrangement in GROUP_SIZES
+    usual = next(count for within, count in _breadth if request.minutes <= within)
+    return max(len(request.areas), usual + _more_in_a_circuit * in_turn)
 
 
 def _one_set_more(request: WorkoutRequest, doses: list[ComposedExercise], sets: int, left: int) -> int:
@@ -202,7 +271,8 @@ def _isolates(exercise: Exercise, slot: Slot) -> bool:
 def _preference(exercise: Exercise, request: WorkoutRequest, slot: Slot) -> tuple[int, bool, str]:
     """The best first: of asked muscles, what is mainly for them; of core work that is as good, bracing."""
     beside = bool(slot.muscles) and exercise.primary[0] not in slot.muscles
-    worth = _worth(exercise, request) - _beside_the_point * beside
+    asks = any(exercise.stress_on(joint) is Stress.MODERATE for joint in request.ease_joints)
+    worth = _worth(exercise, request) - _beside_the_point * beside - _on_a_sore_joint * asks
     return (-worth, exercise.pattern is not Pattern.CORE_STABILITY, exercise.id)
 
 

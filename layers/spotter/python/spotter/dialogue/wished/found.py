@@ -35,6 +35,8 @@ class Found:
     allowed: set[str] = field(default_factory=set)
     has_nothing: bool = False
     """Whether what there is needs no equipment: a room, a floor."""
+    has_seat: bool = False
+    """Whether there is something to sit on or lean on that nobody lies on: a chair."""
     in_gym: bool = False
     speaks_of_a_gym: bool = False
     """Whether something is named, in whatever part, that stands in gyms alone."""

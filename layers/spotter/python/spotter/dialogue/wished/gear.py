@@ -11,6 +11,7 @@ from spotter.dialogue.understanding.wish import WishKind
 from spotter.dialogue.wished import values
 from spotter.dialogue.wished.found import BESIDE, Found
 from spotter.dialogue.wished.left_out import left_out_said
+from spotter.dialogue.wished.tables import SEAT, things
 from spotter.dialogue.wished.tables import said as words_said
 from spotter.language.tokens import tokenise
 from spotter.language.word_lists import word_set
@@ -54,9 +55,12 @@ def gear_said(text: str, inside: tuple[Mention, ...], found: Found) -> None:
     if own:
         of_one = frozenset[Equipment]().union(*(each.equipment for each in own)) & _of_one_purpose
         found.in_gym = found.in_gym or (bool(of_one) and len(of_one) <= _few_machines)
+        if "bench" in words_said("gear", text):
+            found.equipment.add(Equipment.BENCH)  # in a list without commas a slot may take it for the lift
         return
     gear = words_said("gear", text)
-    found.equipment |= {Equipment(each) for each in gear if each != "none"}
+    found.equipment |= things(text)
+    found.has_seat = found.has_seat or SEAT in gear
     found.has_nothing = found.has_nothing or "none" in gear
     if gear:
         return
@@ -82,8 +86,7 @@ _of_one_purpose = IN_GYMS - {Equipment.CABLE, Equipment.SMITH_MACHINE}
 def lack_said(text: str, inside: tuple[Mention, ...], found: Found) -> None:
     if any(each.kind == "equipment" for each in inside):
         return
-    gear = {Equipment(each) for each in words_said("gear", text) if each != "none"}
-    if gear:
+    if gear := things(text):
         found.lacking |= gear
     elif any(each.kind in ("exercise", "lift") for each in inside):
         left_out_said(text, inside, found)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from spotter.catalogue import Equipment, Muscle, all_exercises
 from spotter.coaching.compose import Arrangement
+from spotter.coaching.postures import in_posture
 from spotter.dialogue.areas import muscles_of_area
 from spotter.dialogue.constraints import Dose, WorkoutConstraints
 from spotter.dialogue.understanding.model import Mention, Understanding
@@ -21,8 +22,10 @@ from spotter.dialogue.wished.found import Found, inside_of
 from spotter.dialogue.wished.gear import gear_said, lack_said, says_that_is_all, speaks_of_a_gym
 from spotter.dialogue.wished.left_out import cannot_said, done_said, fine_said, left_out_said
 from spotter.dialogue.wished.pieces import at_the_end, finish_said, warm_up_said
+from spotter.dialogue.wished.shares import shares_said
 from spotter.dialogue.wished.styles import on_and_off, plainly_arranged, style_said
 from spotter.dialogue.wished.trained import area_said, exercise_said, goal_said
+from spotter.language.function_words import FUNCTION_WORDS
 from spotter.language.tokens import tokenise
 
 MOST_SETS_OF_ALL = 8
@@ -53,12 +56,33 @@ def heeding(wanted: WorkoutConstraints, said: Understanding) -> WorkoutConstrain
             met.add(piece)
             _heeded[wish.kind](piece[1], inside_of(said, mentions, wish), found)
     add_doses(said, found)
+    shares, is_all = shares_said(said, mentions)
+    found.fields |= {"shares": shares} if shares else {}
+    found.fields |= {"count": None} if shares and not is_all else {}
     found.unused += [each for each in mentions if each.kind in _figures_named and not _is_in_a_piece(said, each)]
     if (on_off := on_and_off(said)) is not None:
         found.fields |= {"work_and_rest": on_off, "arrangement": Arrangement.INTERVALS, "rest_seconds": None}
     if "arrangement" not in found.fields and (arrangement := plainly_arranged(said)) is not None:
         found.fields["arrangement"] = arrangement
     return _with(wanted, found, said)
+
+
+_with_benches = IN_GYMS | {Equipment.BENCH, Equipment.BARBELL, Equipment.RACK}
+"""Who has one of these has more than a chair to lie on."""
+
+
+def _lying_on_a_bench() -> frozenset[str]:
+    """The exercises that take more than a chair."""
+    on_benches = in_posture("lying_back_bench") | in_posture("lying_front_bench")
+    return frozenset(each.id for each in all_exercises() if Equipment.BENCH in each.equipment and each.id in on_benches)
+
+
+def _says_nothing(text: str, sore: frozenset[str]) -> bool:
+    """Whether a piece is but small words, or the name of a part that is minded anyway."""
+    words = [token.text for token in tokenise(text) if token.is_word]
+    return (
+        all(word in FUNCTION_WORDS for word in words) or {word for word in words if word not in FUNCTION_WORDS} <= sore
+    )
 
 
 _figures_named = frozenset({"weight", "scheme", "sets", "reps", "rounds", "percent"})
@@ -137,10 +161,16 @@ def _with(wanted: WorkoutConstraints, found: Found, said: Understanding) -> Work
         equipment = frozenset({Equipment.DUMBBELL})
     if found.is_all and equipment is not None and equipment & (IN_GYMS | {Equipment.BARBELL}):
         found.exclusions.append(("", frozenset(each.id for each in all_exercises() if not each.equipment)))
+    if found.has_seat and not (equipment and equipment & _with_benches):
+        equipment = (equipment or frozenset()) | {Equipment.BENCH}
+        found.lacking.discard(Equipment.BENCH)
+        found.exclusions.append(("", _lying_on_a_bench()))
     if found.in_gym and equipment is not None and not found.is_all:
         equipment = FULL_GYM
     elif found.has_nothing and equipment is None:
         equipment = frozenset()
+    sore = frozenset(word for pain in wanted.pains for word in pain.part.split())
+    found.unheeded = [each for each in found.unheeded if not _says_nothing(each, sore)]
     left = [said.quoted(tuple(range(each.start, each.end))) for each in found.unused]
     if left:
         found.remarks.append(f"I left this as it is: {', '.join(dict.fromkeys(left))}.")

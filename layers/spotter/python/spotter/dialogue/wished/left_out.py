@@ -52,6 +52,8 @@ _called = {
     "balance": "balancing",
     "spine_load": "load on the spine",
     "wrists": "bent wrists",
+    "bent_over": "bending over",
+    "wide_rom_knee": "deep bending of the knees",
     "big_space": "exercises that travel",
 }
 """How a posture is named where it is left out."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from spotter.catalogue import Equipment, Kind, Muscle, all_exercises
+from spotter.catalogue import Kind, Muscle, all_exercises
 from spotter.catalogue.exercise import Category, Level
 from spotter.coaching.compose import Session
 from spotter.dialogue.areas import area_named, muscles_of_area
@@ -12,8 +12,7 @@ from spotter.dialogue.understanding.slots.equipment import Gear
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.wished import values
 from spotter.dialogue.wished.found import Found
-from spotter.dialogue.wished.tables import said as words_said
-from spotter.dialogue.wished.tables import techniques
+from spotter.dialogue.wished.tables import techniques, things
 from spotter.language.durations import Duration
 from spotter.language.tokens import tokenise
 
@@ -64,7 +63,7 @@ def _piece(side: Side, text: str, inside: tuple[Mention, ...]) -> Piece:
     length = seconds[0] // 60 if seconds and seconds[0] >= 60 else timed if not seconds else None
     length = None if length is None else min(length, _longest_piece)
     gear = {one for each in inside if isinstance(each.value, Gear) for one in each.value.equipment}
-    gear |= {Equipment(each) for each in words_said("gear", text) if each != "none"}
+    gear |= things(text)
     named_here = [each.value for each in inside if isinstance(each.value, Named)]
     exercises = [one.id for value in named_here for one in value.exercises[:3]]
     if not exercises and gear:

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 
-from spotter.catalogue import joints_of, muscles_of
+from spotter.catalogue import Pattern, joints_of, muscles_of
 from spotter.dialogue.build_parts import SPARED, is_taken_out
 from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.equipment import Gear
+from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.wish import Wish, WishKind
 from spotter.dialogue.understanding.wishes import story, wishes
 from spotter.dialogue.wished import values
@@ -99,9 +100,7 @@ def _as_denied(wish: Wish, inside: tuple[Mention, ...], said: Understanding, *, 
     lifts = [each for each in inside if each.kind in ("exercise", "lift") and not each.denied]
     if lifts and any(is_taken_out(each, said) for each in lifts):
         return replace(wish, kind=WishKind.OUT)
-    is_of_gear = all(each.kind == "lift" for each in lifts) and bool(
-        words_said("gear", said.text[wish.start : wish.end])
-    )
+    is_of_gear = all(map(_may_be_gear, lifts)) and bool(words_said("gear", said.text[wish.start : wish.end]))
     is_said_of_things = wish.kind in (WishKind.HAVE, WishKind.LACK) and not is_of_gear
     if lifts and wish.kind in _never_of_lifts and (wish.likelihood < _hardly_sure or is_said_of_things):
         return wish if is_of_gear else replace(wish, kind=WishKind.EXERCISE)
@@ -131,6 +130,13 @@ _before_a_name = 16
 _denied_kinds = {WishKind.AREA: WishKind.OUT, WishKind.EXERCISE: WishKind.OUT}
 _never_of_lifts = frozenset({WishKind.HAVE, WishKind.LACK, WishKind.OUT, WishKind.AREA})
 _surely_wanted, _surely_out, _surely_lacking, _hardly_sure = 0.9, 0.95, 0.85, 0.65
+
+
+def _may_be_gear(lift: Mention) -> bool:
+    """Whether it names a thing as well: a lift of several forms, or what is done on a machine that goes on and on."""
+    return lift.kind == "lift" or (
+        isinstance(lift.value, Named) and all(each.pattern is Pattern.CARDIO for each in lift.value.exercises)
+    )
 
 
 def _is_denied(mention: Mention) -> bool:
@@ -339,3 +345,4 @@ def _of_person(wish: Wish, inside: tuple[Mention, ...], text: str, start: int, e
         yield from (Mention("feeling", each, start, end) for each in words_said("feeling", text)[:1] if not sleep)
     if wish.kind is WishKind.LEVEL and not found and words_said("away", text):
         yield Mention("intensity", "light", start, end)
+        yield Mention("returning", True, start, end)

@@ -6,6 +6,7 @@ from functools import cache
 from itertools import groupby
 from pathlib import Path
 
+from spotter.catalogue import Equipment
 from spotter.language.lexicon import Lexicon, read_phrases
 from spotter.language.tokens import tokenise
 
@@ -35,6 +36,16 @@ class Sport:
 def said(kind: str, text: str) -> tuple[str, ...]:
     """What the words of ``text`` come to that are of a kind of the table: ``said("rest", "long rests")`` is 180."""
     return tuple(dict.fromkeys(found.meaning for found in _words_of(kind).find(tokenise(_undrawn(text)))))
+
+
+def things(text: str) -> frozenset[Equipment]:
+    """The equipment that goes by other names: ``kb``, ``rings``."""
+    return frozenset(Equipment(each) for each in said("gear", text) if each not in NO_EQUIPMENT)
+
+
+SEAT = "seat"
+NO_EQUIPMENT = frozenset({"none", SEAT})
+"""What the table has for no piece of equipment: a room, and what one sits on."""
 
 
 def _undrawn(text: str) -> str:
