@@ -74,3 +74,19 @@ def test_a_first_session_after_years_is_light_for_that_reason() -> None:
 
 def test_leg_curls_in_a_gym_are_on_the_machine() -> None:
     assert "Lying Leg Curl" in _built("45 min leg day full gym with squats and leg curls").names
+
+
+def test_who_introduces_themselves_is_not_asked_about_it() -> None:
+    chat = _built(
+        "yo coach! Kofi, 22, play rugby (flanker) and lift at the uni gym. got barbell, rack and a bench today, about "
+        "60 mins. make me a lower body day, heavy squats first like 5x5 at RPE 8, then hinge stuff"
+    )
+    squat = chat.exercises[0]
+    assert (squat["name"], squat["sets"], squat["reps"]) == ("Back Squat", 5, 5)
+    assert "RPE 8: about 2 good reps left." in str(squat["notes"])
+    assert {"Hip Thrust", "Romanian Deadlift"} & set(chat.names)
+    assert "could not follow" not in chat.reply
+
+
+def test_no_equipment_is_no_equipment_beside_another_no() -> None:
+    assert "bodyweight alone" in _built("i hate push ups, no equipment, 40ish minutes, upper body").reply

@@ -88,6 +88,10 @@ def mended(word: str, vocabulary: Collection[str], shortest: int = shortest_mend
 
 @cache
 def english_words() -> frozenset[str]:
-    """Common English words of two to twelve letters (SCOWL, the small lists; their notice heads the file)."""
-    lines = Path(__file__).with_name("data").joinpath("english.txt").read_text("utf-8").splitlines()
-    return frozenset(line for line in lines if not line.startswith("#"))
+    """Common English words of two to twelve letters (SCOWL, the small lists; their notice heads the file), and those
+    that people write in a chat.
+    """
+    data = Path(__file__).with_name("data")
+    lines = [line for line in data.joinpath("english.txt").read_text("utf-8").splitlines() if not line.startswith("#")]
+    chat = [line for line in data.joinpath("everyday.txt").read_text("utf-8").splitlines() if not line.startswith("#")]
+    return frozenset((*lines, *(word.strip() for line in chat for word in line.split(",") if word.strip())))

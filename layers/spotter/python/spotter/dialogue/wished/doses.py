@@ -1,5 +1,6 @@
 """What was said of the sets of one exercise, or of all."""
 
+from dataclasses import replace
 from decimal import Decimal
 from itertools import takewhile
 from typing import cast
@@ -43,9 +44,26 @@ def add_doses(said: Understanding, found: Found) -> None:
         )
         near = near or (behind[0] if behind and said.tokens[behind[0].start].start - wish.end <= _gap_of_dose else None)
         if near is not None and isinstance(near.value, Named):
-            found.doses.append((near.value, _dose(text, best_told(said))))
+            dose = _dose(text, best_told(said))
+            found.doses.append((near.value, replace(dose, notes=(*dose.notes, *_effort_behind(said, wish, found)))))
         else:
             _of_every_exercise(text, found)
+
+
+def _effort_behind(said: Understanding, dose: Wish, found: Found) -> tuple[str, ...]:
+    """How near to failure the sets of one exercise end, where that is told right behind them: ``5x5 at RPE 8``."""
+    behind = next((each for each in said.wished if each.start >= dose.end), None)
+    between = said.text[dose.end : behind.start] if behind is not None else ""
+    if behind is None or behind.kind is not WishKind.EFFORT or len(between) > _next_effort or set(between) & _parted:
+        return ()
+    left = values.reps_left(said.text[behind.start : behind.end])
+    if left is None:
+        return ()
+    found.fields.pop("reps_left", None)
+    return (f"RPE {_hardest - left}: about {left} good rep{'s' * (left != 1)} left.",)
+
+
+_next_effort, _parted, _hardest = 4, frozenset(".,;\n"), 10
 
 
 def _of_every_exercise(text: str, found: Found) -> None:

@@ -27,6 +27,7 @@ from spotter.dialogue.wished.styles import on_and_off, plainly_arranged, style_s
 from spotter.dialogue.wished.trained import area_said, exercise_said, goal_said
 from spotter.language.function_words import FUNCTION_WORDS
 from spotter.language.tokens import tokenise
+from spotter.language.word_lists import word_set
 
 MOST_SETS_OF_ALL = 8
 """Sets of every exercise, or rounds, at most."""
@@ -77,12 +78,13 @@ def _lying_on_a_bench() -> frozenset[str]:
     return frozenset(each.id for each in all_exercises() if Equipment.BENCH in each.equipment and each.id in on_benches)
 
 
+_of_any_workout = word_set("lift lifting train training workout session gym stuff things exercises moves work plates")
+
+
 def _says_nothing(text: str, sore: frozenset[str]) -> bool:
-    """Whether a piece is but small words, or the name of a part that is minded anyway."""
-    words = [token.text for token in tokenise(text) if token.is_word]
-    return (
-        all(word in FUNCTION_WORDS for word in words) or {word for word in words if word not in FUNCTION_WORDS} <= sore
-    )
+    """Whether a piece is but words that say nothing, or the name of a part that is minded anyway."""
+    words = {token.text for token in tokenise(text) if token.is_word} - FUNCTION_WORDS - _of_any_workout
+    return words <= sore
 
 
 _figures_named = frozenset({"weight", "scheme", "sets", "reps", "rounds", "percent"})

@@ -16,7 +16,10 @@ _levels = tuple(Level)
 
 
 def left_out_said(text: str, inside: tuple[Mention, ...], found: Found) -> None:
-    """What is not to be in it: postures, and names that no slot knows."""
+    """What is not to be in it: postures, and names that no slot knows. Without equipment there is the body alone."""
+    if {token.text for token in tokenise(text) if token.is_word} <= _any_equipment:
+        found.has_nothing = True
+        return
     postures = words_said("posture", text)
     for posture in postures:
         found.exclusions.append((_called.get(posture, posture), in_posture(posture)))
@@ -39,6 +42,7 @@ def left_out_said(text: str, inside: tuple[Mention, ...], found: Found) -> None:
         found.unheeded.append(text)
 
 
+_any_equipment = frozenset({"no", "any", "equipment", "kit", "gear", "apparatus", "tools"})
 _called = {
     "floor": "floor work",
     "lying_back": "work lying on the back",

@@ -75,7 +75,7 @@ def as_wished(said: Understanding) -> Understanding:
         if token.is_word
         and at not in named_places
         and not (is_known(token) or token.text in words_of_wishes())
-        and not _is_of_a_story(said, at, told)
+        and not (_is_of_a_story(said, at, told) or _is_bracketed(said, at) or _is_a_name(said, at, found))
     )
     return replace(said, acts=acts, mentions=kept, left_over=unknown, digressions=(), wished=found)
 
@@ -87,9 +87,36 @@ def _areas(said: Understanding, named: tuple[Mention, ...], wish: Wish) -> froze
 def _is_of_a_story(said: Understanding, at: int, told: tuple[tuple[int, int], ...]) -> bool:
     """Whether a word that nobody knows surely says nothing of the workout, and stands beside words that are known."""
     token = said.tokens[at]
-    beside = said.tokens[max(0, at - 1) : at] + said.tokens[at + 1 : at + 2]
+    before = next((each for each in reversed(said.tokens[max(0, at - _marks_between) : at]) if each.is_word), None)
+    behind = next((each for each in said.tokens[at + 1 : at + 1 + _marks_between] if each.is_word), None)
     is_told = any(begin <= token.start and token.end <= end for begin, end in told)
-    return is_told and any(each.is_word and is_known(each) for each in beside)
+    return is_told and any(each is not None and is_known(each) for each in (before, behind))
+
+
+def _is_a_name(said: Understanding, at: int, found: tuple[Wish, ...]) -> bool:
+    """Whether a word can only be somebody's name, or a place's: with a capital, in no piece, and told as one."""
+    token = said.tokens[at]
+    written = said.text[token.start : token.end]
+    if not (written[:1].isupper() and written[1:].islower()) or any(w.start <= token.start < w.end for w in found):
+        return False
+    before = said.tokens[at - 1].text if at else ""
+    is_apart = at + 1 == len(said.tokens) or not said.tokens[at + 1].is_word
+    return before in _before_names or (is_apart and not (at and said.tokens[at - 1].is_word))
+
+
+_before_names = frozenset(
+    {"im", "am", "is", "name", "names", "called", "named", "coach", "hi", "hey", "hello", "its", "from", "in", "with"}
+)
+
+
+def _is_bracketed(said: Understanding, at: int) -> bool:
+    """Whether a word alone in brackets explains the known one before it: ``rugby (flanker)``."""
+    around = [token.text for token in said.tokens[max(0, at - 1) : at + 2]]
+    return around[:1] == ["("] and around[-1:] == [")"] and at > 1 and is_known(said.tokens[at - 2])
+
+
+_marks_between = 3
+"""A name may stand in brackets, or behind a mark: ``yo coach! Kofi, 22, play rugby (flanker)``."""
 
 
 def _as_denied(wish: Wish, inside: tuple[Mention, ...], said: Understanding, *, has_area: bool) -> Wish:

@@ -18,6 +18,13 @@ _of_each = 2
 _levels = tuple(Level)
 
 
+_movements = {
+    "hinge": frozenset({Pattern.HINGE, Pattern.HIP_EXTENSION}),
+    "press": frozenset({Pattern.HORIZONTAL_PUSH, Pattern.VERTICAL_PUSH}),
+    "pull": frozenset({Pattern.HORIZONTAL_PULL, Pattern.VERTICAL_PULL}),
+}
+
+
 def of_sort(sort: str) -> frozenset[str]:
     """The ids of the exercises of a sort: ``one_leg``, ``machine``. Empty for one that is none."""
     if sort == "one_leg":
@@ -29,6 +36,8 @@ def of_sort(sort: str) -> frozenset[str]:
 
 
 def _is_of(exercise: Exercise, sort: str) -> bool:
+    if sort in _movements:
+        return exercise.pattern in _movements[sort]
     implements = {"machine": _machines, "free": _free}.get(sort, frozenset())
     return (
         exercise.implement in implements
