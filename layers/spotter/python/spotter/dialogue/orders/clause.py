@@ -33,6 +33,11 @@ class Clause:
     minutes: int | None = None
     fits: bool = False
     fills: bool = False
+    makes: bool = False
+    """``make it``: a length, or how much of an exercise there is to be."""
+    hedged: bool = False
+    """Whether it is only thought of: ``I almost asked you to drop the rows``."""
+    takes_all: bool = False
     rests: bool = False
     only: str = ""
     """The word that makes a list of what the workout is to be of it: ``just``."""
@@ -66,7 +71,10 @@ class Clause:
         if self._trailing:
             self._group, self._trailing = len(self.entries), False
         self.unclear = self.unclear or self.strange
+        if self.takes_all and ref.unclear:
+            ref = replace(ref, unclear=False)
         self.entries.append(Entry(ref, self.lead))
+        self.takes_all = False
 
     def tell(self, amounts: Amounts) -> None:
         """One more amount, of what was named right before it; else of what is named next."""
@@ -94,7 +102,7 @@ class Clause:
 
     def number(self, value: int) -> None:
         """A bare number: minutes where it is to fit, else it is not clear what it counts."""
-        if self.fits and _shortest_workout_seconds // 60 <= value <= _most_minutes:
+        if self.fits and not self.makes and _shortest_workout_seconds // 60 <= value <= _most_minutes:
             self.minutes = value
         else:
             self.unclear = True

@@ -27,6 +27,8 @@ from spotter.dialogue.orders.told import (
 _bare_list = 3
 """So many exercises that are named and nothing else are what the workout is to be."""
 _few = 2
+_touching = ("remove", "take", "change", "move")
+"""What is denied with one of these is to stay as it is."""
 _wanted = ("add", "put", "want")
 
 
@@ -63,7 +65,7 @@ class Closing:
             self.found.spared += [each.ref for each in clause.entries]
             self.found.unsafe = self.found.unsafe or bool(clause.whole)
             return
-        if clause.minutes is not None and not clause.entries:
+        if clause.minutes is not None and not clause.entries and not clause.hedged:
             self.found.orders.append(Fit(clause.minutes, clause.fills))
         if clause.rests:
             self.found.orders.append(Rests(clause.entries, by))
@@ -80,6 +82,7 @@ class Closing:
         if orders and not self.found.orders:
             self.found.first_order = clause.start
         self.found.orders += orders
+        self.found.unsafe = self.found.unsafe or (clause.hedged and bool(orders))
         self.last = clause.entries or self.last
 
     def _equip(self, clause: Clause) -> None:
@@ -101,13 +104,14 @@ class Closing:
 
     def _deny(self, clause: Clause) -> None:
         self.found.spared += [each.ref for each in clause.entries]
-        if clause.entries and clause.verb in ("add", "swap"):
+        if clause.entries and clause.verb not in _touching:
             self.found.unsafe = True
 
     def _orders(self, clause: Clause) -> list[Order] | None:
         """What a clear clause orders, possibly nothing; None where it is not clear after all."""
         self._clear_up(clause)
-        if any(each.ref.unclear for each in clause.entries):
+        is_moved = clause.place is not None or clause.verb in ("start", "finish", "move")
+        if any(each.ref.unclear and not (each.ref.plural and is_moved) for each in clause.entries):
             return None
         if clause.entries and all(each.ref.muscles for each in clause.entries) and not clause.something:
             return self._of_parts(clause)

@@ -195,10 +195,9 @@ class Done:
 
     def _place(self, place: Place) -> int:
         if place.where in (BEFORE, AFTER) and place.beside is not None:
-            beside = self.lines_of([Entry(place.beside)])
-            at = self._index(beside[0]) if beside else None
-            if at is not None:
-                return at + (place.where == AFTER)
+            found = [at for line in self.lines_of([Entry(place.beside)]) if (at := self._index(line)) is not None]
+            if found:
+                return max(found) + 1 if place.where == AFTER else min(found)
         return 0 if place.where == FIRST else len(self.lines)
 
     def _made(self, entry: Entry, in_place_of: Listed | None = None) -> Line | None:

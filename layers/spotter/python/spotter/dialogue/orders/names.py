@@ -13,6 +13,7 @@ from spotter.dialogue.understanding.read import mended_tokens
 from spotter.dialogue.understanding.slots.exercises import Named, exercises
 from spotter.dialogue.understanding.slots.references import Places, references
 from spotter.dialogue.workout import known
+from spotter.language.templates import Slot
 from spotter.language.tokens import Token, tokenise
 from spotter.language.words import singular
 
@@ -21,11 +22,15 @@ _longest_name = 5
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """Exercises that are named. ``places`` are lines of the workout; ``unclear``: one of them is meant."""
+    """Exercises that are named. ``places`` are lines of the workout; ``unclear``: it may be any of them.
+
+    ``plural``: all of them may be meant as well.
+    """
 
     text: str
     places: tuple[int, ...] = ()
     unclear: bool = False
+    plural: bool = False
     gone: Listed | None = field(default=None, compare=False)
     """What the workout had before and has no more."""
     named: Named | None = None
@@ -52,6 +57,8 @@ class Scene:
                 self._offer(slot.start, slot.end, Ref(slot.value.text, named=self._preferred(slot.value)))
         for names, of_now in (([str(each["name"]) for each in self.gone], False), (self.names, True)):
             for slot in references(self.tokens, names):
+                if slot.kind == "place" and of_now and isinstance(slot.value, Places) and self._is_a_line(slot):
+                    self._offer(slot.start, slot.end, Ref(self._text(slot.start, slot.end), slot.value.places))
                 if slot.kind == "listed" and isinstance(slot.value, Places):
                     if of_now or self._is_head(slot.start, slot.end, [names[at] for at in slot.value.places]):
                         self._offer(slot.start, slot.end, self._ref(slot.start, slot.end, slot.value, of_now=of_now))
@@ -92,6 +99,13 @@ class Scene:
             return True
         said = set(name_words(singular(self.tokens[start].text)))
         return any(said & set(name_words(name)[-1:]) or set(name_words(name)) - IMPLEMENT_WORDS == said for name in names)
+
+    def _is_a_line(self, slot: Slot) -> bool:
+        """Whether a place is that of a line, and not one where something is to go: ``the second``, ``the last two``."""
+        behind = self.tokens[slot.end].text if slot.end < len(self.tokens) else ""
+        is_edge = self.tokens[slot.start].text in ("first", "last", "final") and slot.end == slot.start + 1
+        is_called_so = slot.start > 0 and self.tokens[slot.start - 1].text == "the"
+        return not is_edge or is_called_so or behind in ("one", "exercise", "ex")
 
     def by_words(self, begin: int, end: int) -> Ref | None:
         """The exercise that a short name means beside the others: ``press``, where all is done with kettlebells."""
@@ -139,14 +153,15 @@ class Scene:
     def _offer(self, start: int, end: int, ref: Ref) -> None:
         """Keeps the longest name from a place; of two as long the later one, which is nearer to the workout."""
         before = self._found.get(start)
-        if before is None or end > before[1] or (end == before[1] and not (ref.unclear and before[0].named)):
+        if before is None or end > before[1] or (end == before[1] and not (ref.unclear and _is_in_full(before[0]))):
             self._found[start] = ref, end
 
     def _ref(self, start: int, end: int, places: Places, *, of_now: bool) -> Ref:
         text = self._text(start, end)
         if of_now:
-            one = places.unclear and singular(self.tokens[end - 1].text) == self.tokens[end - 1].text
-            return Ref(text, places.places, unclear=one and len(places.places) > 1)
+            is_plural = singular(self.tokens[end - 1].text) != self.tokens[end - 1].text
+            several = places.unclear and len(places.places) > 1
+            return Ref(text, places.places, unclear=several, plural=several and is_plural)
         if len(places.places) == 1:
             return self._of_gone(text, self.gone[places.places[0]])
         return Ref(text, unclear=True)
@@ -188,6 +203,11 @@ def _gone(now: ConversationState) -> list[Listed]:
             if str(each["name"]) not in here:
                 found.setdefault(str(each["name"]), each)
     return list(found.values())
+
+
+def _is_in_full(ref: Ref) -> bool:
+    """Whether it is the whole name of an exercise."""
+    return ref.named is not None and set(name_words(ref.text)) == set(name_words(ref.named.exercises[0].name))
 
 
 @lru_cache(maxsize=256)

@@ -67,6 +67,8 @@ def _piece(scene: Scene, at: int, end: int) -> Piece | None:
     number = number_at(scene.tokens, at)
     if number is not None and number.end <= end:
         return Piece(frozenset({NUMBER}), at, number.end, int(number.value))
+    if token.kind in (TokenKind.NUMBER, TokenKind.ORDINAL, TokenKind.CLOCK):
+        return Piece(frozenset({NUMBER}), at, at + 1, 0)
     if token.kind is not TokenKind.WORD:
         return Piece(frozenset({COMMA}), at, at + 1) if token.text in _commas else None
     for close in range(min(end, at + _longest_by_words), at, -1):

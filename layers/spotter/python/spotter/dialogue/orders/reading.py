@@ -158,9 +158,11 @@ class _Reading:
         if self.clause.entries and self.clause.joined:
             self._begin("")
         self.clause.fits, self.clause.fills = True, self.clause.fills or piece.is_a("full")
-        makes = any(token.text == "make" for token in self.scene.tokens[piece.start : piece.end])
-        if makes and not self.clause.verb:
-            self.clause.verb = "put"
+        words = {token.text for token in self.scene.tokens[piece.start : piece.end]}
+        if "make" in words:
+            self.clause.makes = True
+            self.clause.verb = self.clause.verb or "put"
+            self.clause.whole = self.clause.whole or "it"
 
     def _negative(self, after: Piece | None) -> None:
         if after is not None and after.is_a(NUMBER, AMOUNT):
@@ -177,6 +179,7 @@ class _Reading:
         if after is not None and after.is_a(REF, "rest") and piece.is_a("all", "each"):
             if after.is_a("rest"):
                 self.clause.whole = "all"
+            self.clause.takes_all = True
             return
         if self.clause.entries and self.clause.joined and piece.is_a("all", "others"):
             self._begin("")
@@ -218,6 +221,8 @@ class _Reading:
                 clause.linked_at = len(clause.entries)
         elif piece.is_a("limit"):
             self.found.unsafe = self.found.unsafe or not clause.negative
+        elif piece.is_a("hedge"):
+            clause.hedged = True
         elif piece.is_a("back_out"):
             self.found.unsafe = self.found.unsafe or bool(self.found.orders) or not clause.is_open
         elif piece.is_a("something"):

@@ -1,12 +1,45 @@
-"""Which exercises of a workout calls would touch: take out, put others in the place of, or change."""
+"""The calls that make a workout another one, and which of its exercises calls touch."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from spotter.dialogue.answer import Call
-from spotter.dialogue.state import Listed
+from spotter.dialogue.state import ConversationState, Listed
+from spotter.dialogue.workout import removal, revised
 
 _of_one = ("remove_exercise", "swap_exercise", "adjust_exercise")
+
+
+def calls_for(now: ConversationState, exercises: Sequence[Listed]) -> tuple[Call, ...]:
+    """The calls that make the workout consist of ``exercises``, one for each that is changed, goes or is swapped.
+
+    Where others come in besides, or the order is another, one call makes all of it.
+    """
+    before = now.workout.exercises
+    ids = [each.get("id") for each in exercises]
+    staying = [each for each in before if each["id"] in ids]
+    is_same_order = [each["id"] for each in staying] == [each for each in ids if each is not None]
+    if None not in ids and is_same_order and exercises:
+        pairs = zip(staying, exercises, strict=True)
+        gone = (removal(each) for each in before if each["id"] not in ids)
+        return (*(call for old, new in pairs for call in _adjusting(old, new)), *gone)
+    places = zip(before, exercises, strict=False)
+    if len(before) == len(exercises) and all(new.get("id") in (None, old["id"]) for old, new in places):
+        return tuple(
+            call
+            for old, new in zip(before, exercises, strict=True)
+            for call in (_swapping(old, new) if new.get("id") is None else _adjusting(old, new))
+        )
+    return revised(now, exercises)
+
+
+def _adjusting(old: Listed, new: Listed) -> tuple[Call, ...]:
+    fields = {name: new.get(name) for name in sorted({*old, *new} - {"id"}) if old.get(name) != new.get(name)}
+    return (("adjust_exercise", {"exercise_id": old["id"], "adjustments": fields}),) if fields else ()
+
+
+def _swapping(old: Listed, new: Listed) -> tuple[Call, ...]:
+    return (("swap_exercise", {"exercise_id": old["id"], "new_exercise": dict(new), "reason": "as you asked"}),)
 
 
 def touched(exercises: Sequence[Listed], calls: Sequence[Call]) -> frozenset[str]:

@@ -18,7 +18,7 @@ from spotter.dialogue.likely_readings.taking import as_said, last_said
 from spotter.dialogue.orders.doing import Done
 from spotter.dialogue.orders.names import Scene
 from spotter.dialogue.orders.reading import orders_in
-from spotter.dialogue.orders.touching import touched, touched_by
+from spotter.dialogue.orders.touching import calls_for, touched, touched_by
 from spotter.dialogue.orders.told import Add, Fit, Only, Orders, Pair, Rests, Set, SetAll
 from spotter.dialogue.pains import pains_in, recovered
 from spotter.dialogue.part_by_part import in_parts
@@ -29,7 +29,7 @@ from spotter.dialogue.state import ASK, FETCH, ConversationState, Listed
 from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.model import Act
 from spotter.dialogue.understanding.slots.exercises import Named
-from spotter.dialogue.workout import known, revised
+from spotter.dialogue.workout import known
 from spotter.language.tokens import tokenise
 from spotter.language.word_lists import word_set
 from spotter.messages import AssistantTurn, Request, UserTurn
@@ -50,6 +50,8 @@ class _Plan:
     remarks: tuple[str, ...]
     is_sure: bool
     is_clear: bool
+    is_left: bool
+    """Whether only a length is told, or something comes back: where it goes then the other readers know better."""
     questions: tuple[str, ...]
 
 
@@ -63,7 +65,7 @@ def of_orders(request: Request, decide: Deciding) -> Answer:
     plan = _plan(before)
     if plan is None or not (plan.is_sure or _is_better(plan, before, decide(as_it_was))):
         return decide(request)
-    calls = revised(before, plan.exercises)
+    calls = calls_for(before, plan.exercises)
     if not calls:
         return _as_it_is(before, plan)
     now = read_conversation(request)
@@ -84,7 +86,8 @@ def _is_better(plan: _Plan, before: ConversationState, other: Answer) -> bool:
         return True
     if any(name == FETCH for name, _arguments in other.calls) or not plan.is_clear:
         return False
-    return bool(touched(before.workout.exercises, other.calls) - touched_by(before.workout.exercises, plan.exercises))
+    own = touched_by(before.workout.exercises, plan.exercises)
+    return not plan.is_left and bool(touched(before.workout.exercises, other.calls) - own)
 
 
 def _as_agreed(request: Request) -> Request:
@@ -152,7 +155,8 @@ def _plan(now: ConversationState) -> _Plan | None:
     if left:
         remarks.append(f"I have not come to this: {'; '.join(left)}. Say it in other words, and I do that too.")
     questions = tuple(_quoted(now, *each) for each in told.questions if each[0] > told.first_order)
-    return _Plan(tuple(done.lines), tuple(remarks), _is_sure(told, done), _is_clear(told, done), questions)
+    whole = all(isinstance(each, Fit) for each in told.orders)
+    return _Plan(tuple(done.lines), tuple(remarks), _is_sure(told, done), _is_clear(told, done), whole or _is_back(told), questions)
 
 
 def _is_sure(told: Orders, done: Done) -> bool:
@@ -163,6 +167,11 @@ def _is_sure(told: Orders, done: Done) -> bool:
     return len(told.orders) >= _several or any(isinstance(each, (Only, Pair, SetAll, Rests)) for each in told.orders) or any(
         each.amounts.notes for order in told.orders if isinstance(order, (Add, Set)) for each in order.entries
     )
+
+
+def _is_back(told: Orders) -> bool:
+    added = (each for order in told.orders if isinstance(order, Add) for each in order.entries)
+    return len(told.orders) == 1 and any(each.ref.gone is not None for each in added)
 
 
 def _is_clear(told: Orders, done: Done) -> bool:
