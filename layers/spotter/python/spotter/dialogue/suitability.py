@@ -25,7 +25,7 @@ def why_unsuitable(exercise: Exercise, wanted: WorkoutConstraints) -> str:
 
 
 def may_be_wanted(exercise: Exercise, wanted: WorkoutConstraints) -> bool:
-    """Whether somebody who names ``exercise`` may have it all the same: no condition and nothing severe is against it."""
+    """Whether somebody who names it may have it all the same: no condition and nothing severe is against it."""
     severe = tuple(pain for pain in wanted.pains if pain.severity is Severity.SEVERE)
     return spared(exercise, severe) and exercise.id not in left_out(wanted.conditions)
 

@@ -139,5 +139,3 @@ def _parts(exercise: Listed) -> list[str]:
 
 def _is_of_a_group(part: str) -> bool:
     return part.startswith(tuple(f"{each} " for each in _called)) and " with" in part
-
-

@@ -23,7 +23,7 @@ class Clause:
     entries: list[Entry] = field(default_factory=list)
     linked_at: int | None = None
     """How many exercises stood before ``for`` or ``with``."""
-    lead: Amounts = Amounts()
+    lead: Amounts = field(default_factory=Amounts)
     """What was told before any exercise was named."""
     whole: str = ""
     place: Place | None = None
@@ -48,7 +48,7 @@ class Clause:
     joined: bool = False
     is_last_set: bool = False
     strange: bool = False
-    """Whether a word that nobody knows stands before what is named next."""
+    """Whether a word stands in it that nobody knows."""
     gear: frozenset[str] = frozenset()
     """Implements that are named beside the exercises: ``a seated row with the band``."""
     words: int = 0
@@ -70,7 +70,6 @@ class Clause:
             return
         if self._trailing:
             self._group, self._trailing = len(self.entries), False
-        self.unclear = self.unclear or self.strange
         if self.takes_all and ref.unclear:
             ref = replace(ref, unclear=False)
         self.entries.append(Entry(ref, self.lead))

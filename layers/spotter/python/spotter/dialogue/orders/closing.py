@@ -82,7 +82,7 @@ class Closing:
         if orders and not self.found.orders:
             self.found.first_order = clause.start
         self.found.orders += orders
-        self.found.unsafe = self.found.unsafe or (clause.hedged and bool(orders))
+        self.found.unsafe = self.found.unsafe or ((clause.hedged or clause.strange) and bool(orders))
         self.last = clause.entries or self.last
 
     def _equip(self, clause: Clause) -> None:
@@ -143,7 +143,7 @@ class Closing:
                 each.ref = replace(each.ref, places=left, unclear=False)
 
     def _is_list(self, clause: Clause) -> bool:
-        """Whether it says what the workout is to be: ``just: rows, presses and squats``, no ``only the rows are 4x8``."""
+        """Whether it says what the workout is to be: ``just: rows and squats``, but not ``only the rows are 4x8``."""
         is_made = clause.verb in ("", "want") or (clause.verb == "put" and clause.fits)
         if not clause.only or not is_made or len(clause.entries) < _few:
             return False

@@ -262,4 +262,3 @@ class Done:
         if amounts.more is None:
             return Change(to)
         return Change(to, {Measure.SETS: Decimal(abs(amounts.more))}, 1 if amounts.more > 0 else -1)
-

@@ -59,9 +59,10 @@ class Scene:
             for slot in references(self.tokens, names):
                 if slot.kind == "place" and of_now and isinstance(slot.value, Places) and self._is_a_line(slot):
                     self._offer(slot.start, slot.end, Ref(self._text(slot.start, slot.end), slot.value.places))
-                if slot.kind == "listed" and isinstance(slot.value, Places):
-                    if of_now or self._is_head(slot.start, slot.end, [names[at] for at in slot.value.places]):
-                        self._offer(slot.start, slot.end, self._ref(slot.start, slot.end, slot.value, of_now=of_now))
+                if slot.kind != "listed" or not isinstance(slot.value, Places):
+                    continue
+                if of_now or self._is_head(slot.start, slot.end, [names[at] for at in slot.value.places]):
+                    self._offer(slot.start, slot.end, self._ref(slot.start, slot.end, slot.value, of_now=of_now))
         begins = {token.start: at for at, token in enumerate(self.tokens)}
         ends = {token.end: at + 1 for at, token in enumerate(self.tokens)}
         self._areas: dict[int, tuple[str, int]] = {}
@@ -98,7 +99,9 @@ class Scene:
         if end - start > 1:
             return True
         said = set(name_words(singular(self.tokens[start].text)))
-        return any(said & set(name_words(name)[-1:]) or set(name_words(name)) - IMPLEMENT_WORDS == said for name in names)
+        return any(
+            said & set(name_words(name)[-1:]) or set(name_words(name)) - IMPLEMENT_WORDS == said for name in names
+        )
 
     def _is_a_line(self, slot: Slot) -> bool:
         """Whether a place is that of a line, and not one where something is to go: ``the second``, ``the last two``."""

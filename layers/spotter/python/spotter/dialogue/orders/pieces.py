@@ -13,6 +13,7 @@ from spotter.language.tokens import TokenKind
 
 REF, AMOUNT, NUMBER, WORD, UNKNOWN, COMMA = "ref", "amount", "number", "word", "unknown", "comma"
 _longest_by_words = 3
+_places = ("first", "last")
 _commas = frozenset({",", "&", "+"})
 
 
@@ -55,9 +56,8 @@ def _piece(scene: Scene, at: int, end: int) -> Piece | None:
         found.append(Piece(frozenset({AMOUNT}), at, told[1], told[0]))
     if kinds and phrase_end <= end:
         found.append(Piece(kinds, at, phrase_end))
-    is_area = token.text == "back" and at + 1 < end and kinds_at(scene.tokens, at + 1)[0] & {"first", "last"}
-    is_area = is_area or scene.is_part_of_the_body(at)
-    is_area = is_area or (token.text == "back" and at + 1 < end and scene.tokens[at + 1].text in ("first", "last"))
+    goes = at + 1 < end and (scene.tokens[at + 1].text in _places or kinds_at(scene.tokens, at + 1)[0] & set(_places))
+    is_area = scene.is_part_of_the_body(at) or (token.text == "back" and bool(goes))
     if found and not is_area:
         longest = max(found, key=lambda each: each.end)
         is_verb = kinds and phrase_end == longest.end and kinds & set(VERBS) and not (named and named[0].is_here)

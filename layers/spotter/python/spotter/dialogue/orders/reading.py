@@ -1,5 +1,8 @@
 """A message as orders, sentence by sentence and clause by clause."""
 
+from collections.abc import Callable
+from typing import ClassVar
+
 from spotter.catalogue.forms import IMPLEMENT_WORDS
 from spotter.dialogue.orders.amounts import Amounts
 from spotter.dialogue.orders.clause import Clause
@@ -14,6 +17,7 @@ from spotter.language.word_lists import word_set
 _ends = frozenset(".!?;")
 _asking = word_set("why what whats how where wheres which who whose when is are does am was were did didnt arent isnt")
 _polite = word_set("can could would will may")
+_taking = ("remove", "take")
 _near = 2
 _counted_apart = word_set("not from over")
 
@@ -74,7 +78,7 @@ class _Reading:
         elif isinstance(value, Amounts):
             self._amounts(value, before)
         elif isinstance(value, int):
-            if before is not None and before.is_a("negative", "instead") or self._is_apart(piece):
+            if (before is not None and before.is_a("negative", "instead")) or self._is_apart(piece):
                 self.clause.negative = False
             elif before is not None and before.is_a("link", "fill") and self._is_with(piece):
                 clause.tell(Amounts(notes=(f"With the {value}.",)))
@@ -97,11 +101,26 @@ class _Reading:
         if before is not None and before.is_a("negative", "instead") and not self.clause.is_open:
             self.clause.negative = False  # ``3x10, not 3x12``
             return
+        if self.clause.verb in _taking and self.clause.entries:
+            self._of_what_goes(amounts)
+            return
         if self.clause.joined and self.clause.contradicts(amounts):
             is_rest = self.clause.is_rest
             self._begin("")
             self.clause.is_rest = is_rest
         self.clause.tell(amounts)
+
+    def _of_what_goes(self, amounts: Amounts) -> None:
+        """An amount behind what goes: ``drop the rows to 3 sets``; of several, it is of the last, which stays."""
+        clause = self.clause
+        if len(clause.entries) > 1:
+            last = clause.entries.pop()
+            self._begin("")
+            self.clause.name(last.ref)
+            self.clause.tell(amounts)
+            return
+        clause.unclear = clause.unclear or clause.linked_at is None
+        clause.tell(amounts)
 
     def _name(self, ref: Ref) -> None:
         clause = self.clause
@@ -123,35 +142,41 @@ class _Reading:
 
     def _phrase(self, piece: Piece, before: Piece | None, after: Piece | None) -> None:
         clause = self.clause
-        if piece.is_a("fit") and (after is None or not after.is_a(REF)):
+        is_beside_a_name = after is not None and after.is_a(REF)
+        if piece.is_a("fit") and not is_beside_a_name:
             self._fit(piece)
-        elif piece.is_a("shorter_rest"):
-            if not clause.is_open and clause.joined and clause.told.time is None:
-                self._begin("")
-            self.by = self.clause.shorten_rests()
-        elif piece.is_a("failure"):
-            clause.fail()
-        elif piece.is_a("last_set"):
-            clause.is_last_set = True
-        elif piece.is_a("rest"):
-            clause.rest()
-        elif piece.is_a("once", "twice"):
-            clause.tell(Amounts(sets=1 if piece.is_a("once") else 2))
         elif piece.is_a("no"):
-            if after is not None and after.is_a(REF):
+            if is_beside_a_name:
                 self._verb("remove")
         elif piece.is_a("negative"):
             self._negative(after)
-        elif piece.is_a("only"):
-            self._only(piece)
         elif piece.is_a("all", "others", "each", "these", "it") and not (piece.is_a("put") and after is not None):
             self._whole(piece, after)
         elif piece.is_a("pair") and clause.entries and not clause.joined and clause.verb in ("", "put", "want", "add"):
             clause.pair()
+        elif (kind := next((each for each in self._of_amounts if piece.is_a(each)), None)) is not None:
+            self._of_amounts[kind](self, piece)
         elif piece.is_a(*VERBS):
             self._verb(next(verb for verb in VERBS if piece.is_a(verb)))
         else:
             self._between(piece, before)
+
+    def _shorter_rests(self, _piece: Piece) -> None:
+        if not self.clause.is_open and self.clause.joined and self.clause.told.time is None:
+            self._begin("")
+        self.by = self.clause.shorten_rests()
+
+    def _to_failure(self, _piece: Piece) -> None:
+        self.clause.fail()
+
+    def _last_set(self, _piece: Piece) -> None:
+        self.clause.is_last_set = True
+
+    def _rest(self, _piece: Piece) -> None:
+        self.clause.rest()
+
+    def _times(self, piece: Piece) -> None:
+        self.clause.tell(Amounts(sets=1 if piece.is_a("once") else 2))
 
     def _fit(self, piece: Piece) -> None:
         """It is to take a time; ``make it`` may as well be how much of an exercise there is to be."""
@@ -204,40 +229,83 @@ class _Reading:
         """Words around what is named: where it goes, what it is for, and what is not clear."""
         clause = self.clause
         words = {token.text for token in self.scene.tokens[piece.start : piece.end]}
-        if piece.is_a("into"):
-            clause.verb, clause.linked_at = clause.verb or "swap", len(clause.entries)
-        elif piece.is_a("instead"):
-            clause.instead_at = len(clause.entries)
-        elif piece.is_a("first", "last"):
-            clause.put(Place(FIRST if piece.is_a("first") else LAST))
-        elif words & {"first", "last"} and before is not None and before.is_a(REF, "all", "these", "it"):
+        kind = next((each for each in self._around if piece.is_a(each)), None)
+        is_edge = bool(words & {"first", "last"}) and before is not None and before.is_a(REF, "all", "these", "it")
+        if kind is None and is_edge:
             clause.put(Place(FIRST if "first" in words else LAST))
-        elif piece.is_a("before", "after"):
-            clause.beside(piece)
-        elif piece.is_a("out", "back", "in"):
-            clause.particles |= piece.kinds & {"out", "back", "in"}
-        elif piece.is_a("link"):
-            if clause.entries and clause.linked_at is None:
-                clause.linked_at = len(clause.entries)
-        elif piece.is_a("limit"):
-            self.found.unsafe = self.found.unsafe or not clause.negative
-        elif piece.is_a("hedge"):
-            clause.hedged = True
-        elif piece.is_a("back_out"):
-            self.found.unsafe = self.found.unsafe or bool(self.found.orders) or not clause.is_open
-        elif piece.is_a("something"):
-            clause.something = True
-        elif piece.is_a("degree"):
-            clause.unclear = True
-        elif piece.is_a("manner"):
-            clause.manner(self.scene.tokens[piece.start : piece.end])
-        elif piece.is_a(UNKNOWN) and before is not None and before.is_a(REF):
-            clause.unclear = True
+        elif kind is not None:
+            self._around[kind](self, piece)
         elif piece.is_a(UNKNOWN):
+            clause.unclear = clause.unclear or (before is not None and before.is_a(REF))
             clause.strange = True
         elif piece.is_a(WORD):
             clause.words += 1
             clause.gear |= words & IMPLEMENT_WORDS
+
+    def _into(self, _piece: Piece) -> None:
+        self.clause.verb, self.clause.linked_at = self.clause.verb or "swap", len(self.clause.entries)
+
+    def _instead(self, _piece: Piece) -> None:
+        self.clause.instead_at = len(self.clause.entries)
+
+    def _at(self, piece: Piece) -> None:
+        self.clause.put(Place(FIRST if piece.is_a("first") else LAST))
+
+    def _beside(self, piece: Piece) -> None:
+        self.clause.beside(piece)
+
+    def _particle(self, piece: Piece) -> None:
+        self.clause.particles |= piece.kinds & {"out", "back", "in"}
+
+    def _link(self, _piece: Piece) -> None:
+        if self.clause.entries and self.clause.linked_at is None:
+            self.clause.linked_at = len(self.clause.entries)
+
+    def _limit(self, _piece: Piece) -> None:
+        self.found.unsafe = self.found.unsafe or not self.clause.negative
+
+    def _hedge(self, _piece: Piece) -> None:
+        self.clause.hedged = True
+
+    def _back_out(self, _piece: Piece) -> None:
+        self.found.unsafe = self.found.unsafe or bool(self.found.orders) or not self.clause.is_open
+
+    def _something(self, _piece: Piece) -> None:
+        self.clause.something = True
+
+    def _degree(self, _piece: Piece) -> None:
+        self.clause.unclear = True
+
+    def _manner(self, piece: Piece) -> None:
+        self.clause.manner(self.scene.tokens[piece.start : piece.end])
+
+    _of_amounts: ClassVar[dict[str, Callable[["_Reading", Piece], None]]] = {
+        "shorter_rest": _shorter_rests,
+        "failure": _to_failure,
+        "last_set": _last_set,
+        "rest": _rest,
+        "once": _times,
+        "twice": _times,
+        "only": _only,
+    }
+    _around: ClassVar[dict[str, Callable[["_Reading", Piece], None]]] = {
+        "into": _into,
+        "instead": _instead,
+        "first": _at,
+        "last": _at,
+        "before": _beside,
+        "after": _beside,
+        "out": _particle,
+        "back": _particle,
+        "in": _particle,
+        "link": _link,
+        "limit": _limit,
+        "hedge": _hedge,
+        "back_out": _back_out,
+        "something": _something,
+        "degree": _degree,
+        "manner": _manner,
+    }
 
 
 def _begins(scene: Scene, start: int) -> bool:

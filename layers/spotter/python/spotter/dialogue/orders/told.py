@@ -16,7 +16,7 @@ class Entry:
     """An exercise with what is told of it, by this part of the message or by a later one."""
 
     ref: Ref
-    amounts: Amounts = Amounts()
+    amounts: Amounts = field(default_factory=Amounts)
 
 
 @dataclass(frozen=True, slots=True)

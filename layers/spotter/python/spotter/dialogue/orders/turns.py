@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from spotter.dialogue import person
 from spotter.dialogue.answer import Answer
+from spotter.dialogue.asked_for import SAY, asked_for, over_time
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.heard import named, understood
@@ -18,8 +19,8 @@ from spotter.dialogue.likely_readings.taking import as_said, last_said
 from spotter.dialogue.orders.doing import Done
 from spotter.dialogue.orders.names import Scene
 from spotter.dialogue.orders.reading import orders_in
-from spotter.dialogue.orders.touching import calls_for, touched, touched_by
 from spotter.dialogue.orders.told import Add, Fit, Only, Orders, Pair, Rests, Set, SetAll
+from spotter.dialogue.orders.touching import calls_for, touched, touched_by
 from spotter.dialogue.pains import pains_in, recovered
 from spotter.dialogue.part_by_part import in_parts
 from spotter.dialogue.prescription import numbered
@@ -28,8 +29,6 @@ from spotter.dialogue.replies.changes import report
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Listed
 from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.model import Act
-from spotter.dialogue.understanding.slots.exercises import Named
-from spotter.dialogue.workout import known
 from spotter.language.tokens import tokenise
 from spotter.language.word_lists import word_set
 from spotter.messages import AssistantTurn, Request, UserTurn
@@ -38,8 +37,6 @@ Deciding = Callable[[Request], Answer]
 _several = 2
 _longest = 600
 """Letters of a message that is read so."""
-_slack_minutes = 3
-_offer = "Say '"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +92,9 @@ def _as_agreed(request: Request) -> Request:
     at = last_said(request)
     said = request.turns[at] if at > 0 else None
     told = next((turn for turn in reversed(request.turns[:at]) if isinstance(turn, AssistantTurn)), None)
-    if not isinstance(said, UserTurn) or told is None or _offer not in told.text or not _is_a_yes(said.text):
+    if not isinstance(said, UserTurn) or told is None or SAY not in told.text or not _is_a_yes(said.text):
         return request
-    offered = told.text.partition(_offer)[2].partition("'")[0]
+    offered = told.text.partition(SAY)[2].partition("'")[0]
     return replace(request, turns=(*request.turns[:at], replace(said, text=offered), *request.turns[at + 1 :]))
 
 
@@ -146,17 +143,24 @@ def _plan(now: ConversationState) -> _Plan | None:
     told = orders_in(Scene(now, named(said)))
     if told.unsafe or not told.orders or _is_of_something_else(now, told):
         return None
-    done = Done(_turn(now), _asked_for(now))
+    done = Done(_turn(now), asked_for(now))
     done.carry_out(told)
     if not done.lines:
         return None
     left = [_quoted(now, *each) for each in told.left]
-    remarks = [*done.remarks, *done.problems, *_over_time(now, done, told)]
+    remarks = [*done.remarks, *done.problems, *_over_time(done, told)]
     if left:
         remarks.append(f"I have not come to this: {'; '.join(left)}. Say it in other words, and I do that too.")
     questions = tuple(_quoted(now, *each) for each in told.questions if each[0] > told.first_order)
     whole = all(isinstance(each, Fit) for each in told.orders)
-    return _Plan(tuple(done.lines), tuple(remarks), _is_sure(told, done), _is_clear(told, done), whole or _is_back(told), questions)
+    return _Plan(
+        tuple(done.lines),
+        tuple(remarks),
+        _is_sure(told, done),
+        _is_clear(told, done),
+        whole or _is_back(told),
+        questions,
+    )
 
 
 def _is_sure(told: Orders, done: Done) -> bool:
@@ -164,8 +168,10 @@ def _is_sure(told: Orders, done: Done) -> bool:
     parts = any(each.ref.muscles for order in told.orders if isinstance(order, Add) for each in order.entries)
     if not _is_clear(told, done) or not told.has_verb or parts:
         return False
-    return len(told.orders) >= _several or any(isinstance(each, (Only, Pair, SetAll, Rests)) for each in told.orders) or any(
-        each.amounts.notes for order in told.orders if isinstance(order, (Add, Set)) for each in order.entries
+    return (
+        len(told.orders) >= _several
+        or any(isinstance(each, (Only, Pair, SetAll, Rests)) for each in told.orders)
+        or any(each.amounts.notes for order in told.orders if isinstance(order, (Add, Set)) for each in order.entries)
     )
 
 
@@ -184,10 +190,7 @@ def _is_of_something_else(now: ConversationState, told: Orders) -> bool:
     if heard.requests[:1] == (CARE,):
         return True
     loads = any(
-        each.amounts.load is not None
-        for order in told.orders
-        if isinstance(order, Set)
-        for each in order.entries
+        each.amounts.load is not None for order in told.orders if isinstance(order, Set) for each in order.entries
     )
     return loads and not told.has_verb
 
@@ -196,31 +199,15 @@ def _turn(now: ConversationState) -> Turn:
     before = person.stored(now).then(remembered(now))
     sore = tuple(pain for pain in before.pains if not recovered(now.said.text, pain))
     act = Act("add", "add", 0, 0, (), denied=False)
-    return Turn(now, understood(now.said), act, WorkoutConstraints(), replace(before, pains=sore), None, now.said.listed)
-
-
-def _asked_for(now: ConversationState) -> frozenset[str]:
-    """The names of the exercises in hand that the conversation asked for by name."""
-    ids: set[str] = set()
-    for each in now.heard:
-        for mention in named(each).named("exercise", denied=False):
-            if isinstance(mention.value, Named):
-                ids |= {one.id for one in mention.value.exercises}
-    return frozenset(
-        str(each["name"]) for each in now.workout.exercises if (own := known(each)) is not None and own.id in ids
+    return Turn(
+        now, understood(now.said), act, WorkoutConstraints(), replace(before, pains=sore), None, now.said.listed
     )
 
 
-def _over_time(now: ConversationState, done: Done, told: Orders) -> list[str]:
-    """That it takes longer now than there is time, where it fitted before."""
-    minutes = done.turn.known.minutes
-    if minutes is None or any(isinstance(each, Fit) for each in told.orders):
-        return []
-    before = int(now.workout.summary.get("total_duration_estimate") or 0)
-    takes = done.minutes()
-    if takes <= minutes + _slack_minutes or takes <= before:
-        return []
-    return [f"That is more than your {minutes} minutes. {_offer}make it {minutes} minutes', and I shorten the rests."]
+def _over_time(done: Done, told: Orders) -> tuple[str, ...]:
+    if any(isinstance(each, Fit) for each in told.orders):
+        return ()
+    return over_time(done.turn, done.minutes())
 
 
 def _quoted(now: ConversationState, start: int, end: int) -> str:

@@ -11,6 +11,7 @@ from spotter.dialogue import loads, person
 from spotter.dialogue.adjustments import Change, Measure, adjusted
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.areas import area_named, muscles_of_area
+from spotter.dialogue.asked_for import over_time
 from spotter.dialogue.places import Place, place_asked
 from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.skills.move import move
@@ -26,6 +27,7 @@ from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.slots.references import references
 from spotter.dialogue.workout import NO_WORKOUT, available, revised, taken
 from spotter.language.durations import Duration
+from spotter.training.workout_time import minutes_after
 
 MOST_EXERCISES = 30
 USUAL_MINUTES = 45
@@ -70,7 +72,10 @@ def add(turn: Turn) -> Answer:
     if len(exercises) + len(new) > MOST_EXERCISES:
         return Answer("That is a full workout already: take something out first.")
     at = place.at(len(exercises))
-    return Answer(calls=revised(turn.now, [*exercises[:at], *new, *exercises[at:]]), remarks=(*remarks, *problems))
+    after = [*exercises[:at], *new, *exercises[at:]]
+    estimate = int(turn.now.workout.summary.get("total_duration_estimate") or 0)
+    over = over_time(turn, minutes_after(estimate, exercises, after)) if estimate else ()
+    return Answer(calls=revised(turn.now, after), remarks=(*remarks, *problems, *over))
 
 
 def place(turn: Turn) -> Answer:
@@ -195,9 +200,7 @@ def suggestion_for(turn: Turn, muscles: frozenset[Muscle]) -> Exercise | None:
     return suggestion(turn, muscles, None, _pool(turn))
 
 
-def planned(
-    turn: Turn, exercise: Exercise, amounts: Sequence[Mention], *, like: Sequence[Listed] = ()
-) -> Listed:
+def planned(turn: Turn, exercise: Exercise, amounts: Sequence[Mention], *, like: Sequence[Listed] = ()) -> Listed:
     """The exercise in its usual dose, or in the one that was said; with the sets that all of ``like`` have."""
     minutes = int(turn.now.workout.summary.get("total_duration_estimate") or turn.known.minutes or USUAL_MINUTES)
     unit = person.unit(turn.now)
