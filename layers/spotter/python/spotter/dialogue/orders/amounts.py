@@ -73,6 +73,8 @@ def amount_at(tokens: Sequence[Token], at: int) -> tuple[Amounts, int] | None:
         if _text(tokens, most[1]) in _reps:
             return Amounts(reps=value, most_reps=most[0]), most[1] + 1
         return (Amounts(sets=most[0]), most[1] + 1) if _text(tokens, most[1]) in _sets else None
+    if word == "rpe" and value <= _most_effort:
+        return Amounts(notes=(f"RPE {value}.",)), end + 1
     if word in _reps and value <= _most_reps:
         return Amounts(reps=value), end + 1
     if word in _kilograms or word in _pounds:

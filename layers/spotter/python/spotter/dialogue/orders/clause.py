@@ -65,7 +65,7 @@ class Clause:
 
     def name(self, ref: Ref) -> None:
         """One more exercise; or the one beside which something goes."""
-        if self.asks_beside and self.entries:
+        if self.asks_beside and (self.entries or self.whole):
             self.place, self.asks_beside = Place(self.asks_beside, ref), ""
             return
         if self._trailing:

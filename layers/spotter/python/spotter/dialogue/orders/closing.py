@@ -6,6 +6,7 @@ from spotter.dialogue.orders.amounts import Amounts
 from spotter.dialogue.orders.clause import Clause
 from spotter.dialogue.orders.names import Scene
 from spotter.dialogue.orders.told import (
+    AFTER,
     FIRST,
     LAST,
     Add,
@@ -27,6 +28,7 @@ from spotter.dialogue.orders.told import (
 _bare_list = 3
 """So many exercises that are named and nothing else are what the workout is to be."""
 _few = 2
+_nothing_else = ("nothing else", "all together", "all of it")
 _touching = ("remove", "take", "change", "move")
 """What is denied with one of these is to stay as it is."""
 _wanted = ("add", "put", "want")
@@ -41,6 +43,8 @@ class Closing:
         self.last: list[Entry] = []
         """What was named in the clause before: ``them``, ``it``, ``each``."""
         self.only: list[Entry] = []
+        self.wanted: list[Entry] = []
+        """What was said to be wanted."""
         self.is_list = False
         """Whether what stands before is a list of what the workout is to be."""
 
@@ -57,7 +61,8 @@ class Closing:
         """Adds what ``clause`` orders. ``by``: by how many seconds rests are to be shorter."""
         if clause.start < 0:
             return
-        self.found.has_verb = self.found.has_verb or bool(clause.verb or clause.whole or clause.rests or clause.minutes)
+        says = (clause.verb, clause.whole, clause.rests, clause.minutes, clause.place, clause.only)
+        self.found.has_verb = self.found.has_verb or any(map(bool, says))
         if clause.negative and clause.verb != "want":
             self._deny(clause)
             return
@@ -70,6 +75,10 @@ class Closing:
         if clause.rests:
             self.found.orders.append(Rests(clause.entries, by))
             return
+        if clause.gear and not clause.entries:
+            self.found.left.append((clause.start, clause.end))
+        if clause.only in _nothing_else and not clause.entries and len(self.wanted) >= _bare_list:
+            self.only, self.is_list = self.wanted, True
         self._equip(clause)
         orders = None if clause.unclear else self._orders(clause)
         if orders is None:
@@ -122,8 +131,10 @@ class Closing:
         takes = clause.verb == "take" and ("out" in clause.particles or clause.instead_at is None)
         if clause.entries and clause.whole in ("all", "others"):
             return None
+        if clause.instead_at is not None and clause.verb not in ("remove", "take"):
+            return self._in_place(clause)
         if clause.verb in ("swap", "change"):
-            return self._swap(clause)
+            return self._swap(clause) if clause.entries or clause.lead.empty else self._whole(clause)
         if clause.verb == "pair":
             return self._pair(clause)
         if clause.verb == "remove" or "out" in clause.particles or takes:
@@ -233,8 +244,9 @@ class Closing:
     def _place(self, clause: Clause) -> list[Order] | None:
         place = clause.place or Place(FIRST if clause.verb == "start" else LAST)
         entries = clause.entries or (self.last if clause.whole in ("it", "these") else [])
-        here = [each for each in entries if each.ref.is_here]
-        new = [each for each in entries if not each.ref.is_here]
+        held = [each for order in self.found.orders for each in told_of(order)] if not clause.entries else []
+        here = [each for each in entries if each.ref.is_here or any(each is one for one in held)]
+        new = [each for each in entries if not any(each is one for one in here)]
         if not entries or any(each.ref.named is None for each in new) or (place.beside and not place.beside.is_here):
             return None
         if new and clause.verb not in (*_wanted, "start", "finish"):
@@ -245,12 +257,14 @@ class Closing:
 
     def _named(self, clause: Clause) -> list[Order] | None:
         """Exercises with what is told of them, or that are to be in it."""
-        if clause.instead_at is not None:
-            return self._in_place(clause)
         entries, pairs = clause.entries, [Pair(group) for group in clause.pairs if len(group) > 1]
         here = [each for each in entries if each.ref.is_here]
         new = [each for each in entries if not each.ref.is_here]
         told = [each for each in here if not each.amounts.empty]
+        if clause.verb == "" and not told and not new and (moves := self._next(here)):
+            return moves
+        if clause.verb == "want":
+            self.wanted = entries
         if clause.verb in _wanted:
             if any(each.ref.named is None and not (each.ref.muscles and clause.something) for each in new):
                 return None
@@ -259,7 +273,7 @@ class Closing:
             is_added = clause.verb != "put" or clause.particles & {"back", "in"} or bool(new)
             if here and (clause.lead.more or (clause.verb == "add" and not clause.lead.empty)):
                 return self._by_sets(clause, 1)
-            if (here and not told and not new and not is_added) or any(each.ref.muscles for each in here):
+            if (here and not (told or new or pairs or is_added)) or any(each.ref.muscles for each in here):
                 return None
             there = [each for each in here if each not in told] if clause.verb == "add" else []
             return [*([Add([*new, *there])] if new or there else []), *([Set(told)] if told else []), *pairs]
@@ -268,6 +282,17 @@ class Closing:
         if not told or new or clause.verb not in ("", "move"):
             return None
         return [Set(told), *pairs]
+
+    def _next(self, entries: list[Entry]) -> list[Order]:
+        """What comes behind what was moved right before: ``squats first, then rows``."""
+        before = self.found.orders[-1] if self.found.orders else None
+        if not isinstance(before, Move) or before.place.where not in (FIRST, AFTER):
+            return []
+        last, moves = before.entries[-1], list[Order]()
+        for each in entries:
+            moves.append(Move([each], Place(AFTER, last.ref)))
+            last = each
+        return moves
 
     def _is_bare(self, clause: Clause) -> bool:
         return clause.words == 0 and all(each.ref.is_here or each.ref.named for each in clause.entries)
@@ -299,6 +324,9 @@ class Closing:
             return self._each(self.only, clause.lead)
         if clause.whole == "others":
             return [SetAll(clause.lead, tuple(each for order in self.found.orders for each in told_of(order)))]
+        pairs = [order for order in self.found.orders if isinstance(order, Pair)]
+        if clause.whole == "each" and pairs and self.found.orders[-1] is pairs[-1]:
+            return self._each([each for order in pairs for each in order.entries], clause.lead)
         if clause.whole in ("these", "it", "each") and self.last:
             return self._each(self.last[-1:] if clause.whole == "it" else self.last, clause.lead)
         if clause.whole == "each":

@@ -15,9 +15,10 @@ from spotter.dialogue.understanding.slots.references import Places, references
 from spotter.dialogue.workout import known
 from spotter.language.templates import Slot
 from spotter.language.tokens import Token, tokenise
+from spotter.language.word_lists import word_set
 from spotter.language.words import singular
 
-_longest_name = 5
+_between_names = word_set("to for with instead into by and or then")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,10 @@ class Scene:
         self._found: dict[int, tuple[Ref, int]] = {}
         for slot in exercises(self.tokens, ()):
             if slot.kind == "exercise" and isinstance(slot.value, Named):
-                self._offer(slot.start, slot.end, Ref(slot.value.text, named=self._preferred(slot.value)))
+                ref = Ref(slot.value.text, named=self._preferred(slot.value))
+                inside = {token.text for token in self.tokens[slot.start + 1 : slot.end - 1]} & _between_names
+                if inside <= set(slot.value.exercises[0].name.lower().split()):
+                    self._offer(slot.start, slot.end, ref)
         for names, of_now in (([str(each["name"]) for each in self.gone], False), (self.names, True)):
             for slot in references(self.tokens, names):
                 if slot.kind == "place" and of_now and isinstance(slot.value, Places) and self._is_a_line(slot):

@@ -124,7 +124,11 @@ class _Reading:
 
     def _name(self, ref: Ref) -> None:
         clause = self.clause
-        is_full = clause.verb == "swap" and clause.linked_at is not None and len(clause.entries) > clause.linked_at
+        is_full = (
+            clause.verb in ("swap", "change")
+            and clause.linked_at is not None
+            and len(clause.entries) > clause.linked_at
+        )
         is_moved = clause.place is not None and clause.entries and not clause.asks_beside and clause.verb != "add"
         if (is_full and clause.joined) or is_moved or (clause.rests and clause.joined):
             verb = clause.verb if is_full or clause.verb in ("move", "put") else ""
@@ -201,7 +205,7 @@ class _Reading:
             self.clause.only = " ".join(token.text for token in self.scene.tokens[piece.start : piece.end])
 
     def _whole(self, piece: Piece, after: Piece | None) -> None:
-        if after is not None and after.is_a(REF, "rest") and piece.is_a("all", "each"):
+        if after is not None and after.is_a(REF, "rest") and piece.is_a("all", "each", "these"):
             if after.is_a("rest"):
                 self.clause.whole = "all"
             self.clause.takes_all = True
@@ -211,7 +215,7 @@ class _Reading:
         kind = next(each for each in ("others", "all", "each", "these", "it") if piece.is_a(each))
         if kind == "it" and piece.is_a("fill") and self.clause.entries:
             return
-        self.clause.whole = self.clause.whole or kind
+        self.clause.whole = kind if self.clause.whole in ("", "it") else self.clause.whole
 
     def _verb(self, verb: str) -> None:
         clause = self.clause
@@ -258,7 +262,7 @@ class _Reading:
         self.clause.particles |= piece.kinds & {"out", "back", "in"}
 
     def _link(self, _piece: Piece) -> None:
-        if self.clause.entries and self.clause.linked_at is None:
+        if (self.clause.entries or self.clause.whole) and self.clause.linked_at is None:
             self.clause.linked_at = len(self.clause.entries)
 
     def _limit(self, _piece: Piece) -> None:

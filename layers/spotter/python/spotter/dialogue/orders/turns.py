@@ -166,13 +166,14 @@ def _plan(now: ConversationState) -> _Plan | None:
 def _is_sure(told: Orders, done: Done) -> bool:
     """Whether it is read here first: all of it is clear, and it is more than one plain change."""
     parts = any(each.ref.muscles for order in told.orders if isinstance(order, Add) for each in order.entries)
-    if not _is_clear(told, done) or not told.has_verb or parts:
+    if not _is_clear(told, done) or parts:
         return False
-    return (
-        len(told.orders) >= _several
-        or any(isinstance(each, (Only, Pair, SetAll, Rests)) for each in told.orders)
-        or any(each.amounts.notes for order in told.orders if isinstance(order, (Add, Set)) for each in order.entries)
-    )
+    named_ones = [each for order in told.orders if isinstance(order, (Add, Set)) for each in order.entries]
+    of_manner = [each for each in named_ones if each.amounts.notes]
+    if of_manner and all(replace(each.amounts, notes=()).empty for each in named_ones):
+        return True
+    is_of_all = any(isinstance(each, (Only, Pair, SetAll, Rests)) for each in told.orders)
+    return told.has_verb and (len(told.orders) >= _several or is_of_all or bool(of_manner))
 
 
 def _is_back(told: Orders) -> bool:
