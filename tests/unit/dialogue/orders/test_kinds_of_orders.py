@@ -119,3 +119,21 @@ def test_what_is_so_already_is_said() -> None:
     talk = Talk("gym5").say("3 sets of everything, and bench stays 3x5")
     assert talk.workout == Talk("gym5").workout
     assert not talk.asked
+
+
+def test_a_superset_that_is_one_already_stays_one() -> None:
+    talk = (
+        Talk("gym5")
+        .say("superset bench and rows")
+        .say("bench RPE 8")
+        .say("superset the rows with the bench, bench 4x5")
+    )
+    assert notes(talk)["Bench Press"].startswith("Superset A with Barbell Row.")
+    assert "RPE 8." in notes(talk)["Bench Press"]
+    assert "Superset A with Bench Press." in notes(talk)["Barbell Row"]
+
+
+def test_what_is_not_there_is_told_beside_what_is_done() -> None:
+    talk = Talk("gym5").say("drop the lunges and the plank, and make rows 4 sets")
+    assert names(talk) == ["Back Squat", "Bench Press", "Barbell Row", "Lat Pulldown"]
+    assert "Lunges: not in this workout." in talk.reply

@@ -39,7 +39,7 @@ def paired(exercises: Sequence[Listed], members: Sequence[Listed]) -> list[Liste
         _letters[-1],
     )
     name = f"{_called[min(len(members), len(_called) + 1) - _pair]} {letter}"
-    noted = [_with_group(each, f"{name} with .") for each in members]
+    noted = [_with_group(each, f"{name} with another.") for each in members]
     is_member = [any(each is one for one in members) for each in exercises]
     rest = [each for each, held in zip(exercises, is_member, strict=True) if not held]
     at = sum(not held for held in is_member[: is_member.index(True)])

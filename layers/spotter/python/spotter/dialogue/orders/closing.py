@@ -192,7 +192,10 @@ class Closing:
         here = [each for each in entries if each.ref.is_here]
         if any(each.ref.muscles and not each.ref.named for each in entries):
             return None
-        return [Remove(here)] if here else [] if absent and clause.verb == "remove" else None
+        if not here and not absent:
+            return None
+        self.found.absent += [each.ref.text for each in absent if each.ref.named is not None]
+        return [Remove(here)] if here else []
 
     def _pointed_at(self) -> list[Entry]:
         """What was spoken of before and has nothing done to it yet."""
@@ -347,8 +350,13 @@ class Closing:
         return [Set(loose)] if loose and not self.is_list else []
 
     def _back(self, entries: list[Entry]) -> list[Order] | None:
-        gone = [each for each in entries if not each.ref.is_here and each.ref.named is not None]
-        return [Add(gone)] if gone and len(gone) == len(entries) else None
+        """What comes back; what is there is set as told."""
+        here = [each for each in entries if each.ref.is_here]
+        gone = [each for each in entries if not each.ref.is_here]
+        if not entries or any(each.ref.named is None for each in gone) or any(each.ref.unclear for each in entries):
+            return None
+        told = [each for each in here if not each.amounts.empty]
+        return [*([Add(gone)] if gone else []), *([Set(told)] if told else [])]
 
 
 def told_of(order: Order) -> list[Entry]:

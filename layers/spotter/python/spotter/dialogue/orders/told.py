@@ -113,6 +113,8 @@ class Orders:
     orders: list[Order] = field(default_factory=list)
     spared: list[Ref] = field(default_factory=list)
     left: list[tuple[int, int]] = field(default_factory=list)
+    absent: list[str] = field(default_factory=list)
+    """What is to go and is not there."""
     questions: list[tuple[int, int]] = field(default_factory=list)
     first_order: int = 0
     """Where the first thing is ordered."""

@@ -149,6 +149,7 @@ def _plan(now: ConversationState) -> _Plan | None:
         return None
     left = [_quoted(now, *each) for each in told.left]
     remarks = [*done.remarks, *done.problems, *_over_time(done, told)]
+    remarks += [f"{each.capitalize()}: not in this workout." for each in told.absent]
     if left:
         remarks.append(f"I have not come to this: {'; '.join(left)}. Say it in other words, and I do that too.")
     questions = tuple(_quoted(now, *each) for each in told.questions if each[0] > told.first_order)

@@ -25,6 +25,7 @@ from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM, Gear
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.slots.references import references
+from spotter.dialogue.with_what_there_is import done_with
 from spotter.dialogue.workout import NO_WORKOUT, available, revised, taken
 from spotter.language.durations import Duration
 from spotter.training.workout_time import minutes_after
@@ -142,6 +143,8 @@ def of_name(turn: Turn, named: Named) -> tuple[Exercise | None, str]:
     if not fitting and not wanted:
         return None, f"{_unsuited(turn, open_ones[0])} Name another one."
     chosen = next((each for each in fitting if each.equipment <= pool), next(iter(fitting or wanted)))
+    other = done_with(named, chosen, pool)
+    chosen = other if other.id not in here | turn.known.banned and is_suitable(other, turn.known) else chosen
     if lacking := chosen.equipment & turn.known.lacking:
         return None, f"{chosen.name} needs {equipment_said(lacking)}, which you said you do not have. Name another one."
     extra = chosen.equipment - pool

@@ -18,6 +18,7 @@ from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Mention
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM, Gear
 from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.dialogue.with_what_there_is import done_with
 from spotter.dialogue.workout import NO_WORKOUT, available, known, removal, taken
 from spotter.language.word_lists import word_set
 
@@ -104,6 +105,8 @@ def _named(turn: Turn, old: Listed, new: Named) -> Answer:
         why = why_unsuitable(open_ones[0], turn.known) or "you said that you do not want it"
         return Answer(f"I would rather not put {open_ones[0].name} in: {why}. Say: something easier instead.")
     chosen = next((each for each in fitting if each.equipment <= pool), next(iter(fitting or wanted)))
+    other = done_with(new, chosen, pool)
+    chosen = other if other.id not in here | turn.known.banned and is_suitable(other, turn.known) else chosen
     if lacking := chosen.equipment & turn.known.lacking:
         return Answer(
             f"{chosen.name} needs {equipment_said(lacking)}, which you said you do not have. Name another one."
