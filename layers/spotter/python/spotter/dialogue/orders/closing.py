@@ -28,6 +28,8 @@ from spotter.dialogue.orders.told import (
 _bare_list = 3
 """So many exercises that are named and nothing else are what the workout is to be."""
 _few = 2
+_shortest_workout_seconds = 300
+_editing = ("add", "remove", "take", "swap", "change", "move", "pair")
 _nothing_else = ("nothing else", "all together", "all of it")
 _touching = ("remove", "take", "change", "move")
 """What is denied with one of these is to stay as it is."""
@@ -70,10 +72,7 @@ class Closing:
             self.found.spared += [each.ref for each in clause.entries]
             self.found.unsafe = self.found.unsafe or bool(clause.whole)
             return
-        if clause.minutes is not None and not clause.entries and not clause.hedged:
-            self.found.orders.append(Fit(clause.minutes, clause.fills))
-        if clause.rests:
-            self.found.orders.append(Rests(clause.entries, by))
+        if self._is_of_time(clause, by):
             return
         if clause.gear and not clause.entries:
             self.found.left.append((clause.start, clause.end))
@@ -81,18 +80,36 @@ class Closing:
             self.only, self.is_list = self.wanted, True
         self._equip(clause)
         orders = None if clause.unclear else self._orders(clause)
-        if orders is None:
-            self.last = clause.entries or self.last
-            if self._is_mere_talk(clause):
-                return
-            if clause.entries or not clause.lead.empty or clause.verb in ("add", "remove", "swap"):
-                self.found.left.append((clause.start, clause.end))
-            return
+        self.last = clause.entries or self.last
+        if orders is not None:
+            self._take(clause, orders)
+        elif not self._is_mere_talk(clause) and (
+            clause.entries or not clause.lead.empty or clause.verb in ("add", "remove", "swap")
+        ):
+            self.found.left.append((clause.start, clause.end))
+
+    def _is_of_time(self, clause: Clause, by: int | None) -> bool:
+        """Whether it is about rests, or the length of a list that was told."""
+        length = clause.lead.time or 0
+        is_length = self.is_list and not clause.entries and length >= _shortest_workout_seconds
+        orders: list[Order] = []
+        if clause.minutes is not None and not clause.entries:
+            orders.append(Fit(clause.minutes, clause.fills))
+        elif is_length:
+            orders.append(Fit(length // 60))
+        if clause.rests:
+            orders.append(Rests(clause.entries, by))
+        self._take(clause, orders)
+        return clause.rests or is_length
+
+    def _take(self, clause: Clause, orders: list[Order]) -> None:
         if orders and not self.found.orders:
             self.found.first_order = clause.start
         self.found.orders += orders
+        is_edit = clause.verb in _editing or "back" in clause.particles or clause.place is not None or self.is_list
+        is_edit = is_edit or any(isinstance(each, (SetAll, Rests)) for each in orders)
+        self.found.is_edit = self.found.is_edit or is_edit
         self.found.unsafe = self.found.unsafe or ((clause.hedged or clause.strange) and bool(orders))
-        self.last = clause.entries or self.last
 
     def _equip(self, clause: Clause) -> None:
         """What comes in with the implement that is named beside it; where it cannot be, that is not clear."""

@@ -119,5 +119,7 @@ class Orders:
     first_order: int = 0
     """Where the first thing is ordered."""
     unsafe: bool = False
+    is_edit: bool = False
+    """Whether something can only be ordered of a workout that is there: out, swapped, all of it."""
     has_verb: bool = False
     """Whether anything says what is to be done, beside amounts and names."""

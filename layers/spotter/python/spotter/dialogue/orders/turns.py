@@ -29,6 +29,7 @@ from spotter.dialogue.replies.changes import report
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Listed
 from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.model import Act
+from spotter.dialogue.wished.refining import REFINES
 from spotter.language.tokens import tokenise
 from spotter.language.word_lists import word_set
 from spotter.messages import AssistantTurn, Request, UserTurn
@@ -190,6 +191,9 @@ def _is_of_something_else(now: ConversationState, told: Orders) -> bool:
     """Whether care comes first, another workout is wanted, or it may be a log of what was done."""
     heard = hear(now)
     if heard.requests[:1] == (CARE,):
+        return True
+    is_build = bool(heard.requests) and heard.requests[0].skill == "build" and heard.requests[0].intent != REFINES
+    if is_build and not told.is_edit:
         return True
     loads = any(
         each.amounts.load is not None for order in told.orders if isinstance(order, Set) for each in order.entries
