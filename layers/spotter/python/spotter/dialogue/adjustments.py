@@ -12,6 +12,7 @@ from spotter.dialogue.state import Listed
 from spotter.dialogue.workout import known
 
 Fields = dict[str, Any]
+ALREADY_SO = "is like that already."
 
 
 class Measure(StrEnum):
@@ -82,7 +83,7 @@ def adjusted(exercise: Listed, change: Change, unit: str = "kg") -> tuple[Fields
         fields |= found
         problems += [problem] if problem else []
     if fields and all(exercise.get(name) == value for name, value in fields.items()):
-        return {}, f"{exercise['name']} is like that already."
+        return {}, f"{exercise['name']} {ALREADY_SO}"
     fields = {name: value for name, value in fields.items() if exercise.get(name) != value}
     return ({}, problems[0]) if problems else (fields, "")
 

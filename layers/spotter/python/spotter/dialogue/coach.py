@@ -18,6 +18,7 @@ from spotter.dialogue.last_message import CARE, Heard, hear
 from spotter.dialogue.likely_readings.readings import AS_FOUND, Meaning, Said, Side
 from spotter.dialogue.likely_readings.taking import as_said, taken
 from spotter.dialogue.message_requests import is_to_be_asked
+from spotter.dialogue.orders.turns import of_orders
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.part_by_part import part_by_part
 from spotter.dialogue.plain_questions import plain_answer
@@ -59,7 +60,12 @@ _surely_a_build, _doubtless, _likely_an_answer, _surely_an_answer = 0.4, 0.98, 0
 
 def answer(request: Request) -> Answer:
     """What to say and do next. The same request gives the same answer."""
-    return of_weeks(request) or part_by_part(request, _taken)
+    return of_weeks(request) or of_orders(request, _in_parts)
+
+
+def _in_parts(request: Request) -> Answer:
+    """What to say and do next for the newest message as it is weighed as a whole, or sentence by sentence."""
+    return part_by_part(request, _taken)
 
 
 def _taken(request: Request) -> Answer:

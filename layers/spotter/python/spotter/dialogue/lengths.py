@@ -4,7 +4,7 @@ Shorter brings in nothing new and raises nothing. It takes, in this order: finis
 accessories of one joint, sets above two, the other exercises from the end, the last sets. The first exercise stays.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from spotter.catalogue import Category
@@ -15,6 +15,7 @@ from spotter.training.workout_time import minutes_after
 _optional = frozenset({Category.MOBILITY, Category.CARDIO})
 _most_sets, _usual_sets, _few_sets = 5, 3, 2
 _shortest_piece_seconds = 300
+_usual_rest_seconds, _short_rest_seconds, _rest_step_seconds = 60, 30, 15
 
 
 def minutes_of(exercises: Sequence[Listed]) -> int:
@@ -34,6 +35,54 @@ def shortened(exercises: Sequence[Listed], minutes: int, *, keeps_all: bool = Fa
                 return left
             left = fewer
     return left
+
+
+def fitted(exercises: Sequence[Listed], minutes: int, asked_for: frozenset[str] = frozenset()) -> list[Listed]:
+    """The exercises within ``minutes``: shorter rests, then fewer sets, before one of them goes.
+
+    Those that were asked for by name stay, with one set each where nothing less takes longer.
+    """
+    left = list(exercises)
+    steps = (
+        _with_rests(_usual_rest_seconds),
+        _fewer_sets,
+        _fewest_sets,
+        _with_rests(_short_rest_seconds),
+        lambda lines: _without(lines, lambda each: str(each["name"]) not in asked_for),
+        lambda lines: _with_sets(lines, 1),
+    )
+    for step in steps:
+        for fewer in step(left):
+            if minutes_of(left) <= minutes:
+                return left
+            left = fewer
+    return left
+
+
+def shorter_rests(exercise: Listed, by: int | None = None) -> Listed:
+    """An exercise with a shorter rest, by ``by`` seconds or by a third; none below what lets one breathe."""
+    name = "rest_time" if exercise["type"] == "intervals" else "rest_between_sets"
+    rest = int(exercise.get(name) or 0)
+    less = by if by is not None else max(_rest_step_seconds, rest // 3 // _rest_step_seconds * _rest_step_seconds)
+    return {**exercise, name: max(min(rest, _rest_step_seconds), rest - less)} if rest else exercise
+
+
+def _with_rests(shortest: int) -> Callable[[list[Listed]], Iterator[list[Listed]]]:
+    """The exercises with their longest rest a step shorter at a time, until none is longer than ``shortest``."""
+
+    def steps(left: list[Listed]) -> Iterator[list[Listed]]:
+        while (most := max((_rest(each) for each in left), default=0)) > shortest:
+            left = [
+                {**each, "rest_between_sets": max(shortest, most - _rest_step_seconds)} if _rest(each) == most else each
+                for each in left
+            ]
+            yield left
+
+    return steps
+
+
+def _rest(exercise: Listed) -> int:
+    return int(exercise.get("rest_between_sets") or 0)
 
 
 def lengthened(exercises: Sequence[Listed], minutes: int) -> list[Listed]:

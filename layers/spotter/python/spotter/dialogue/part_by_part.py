@@ -48,6 +48,11 @@ def part_by_part(request: Request, decide: Deciding) -> Answer:
     return _InParts(request, parts, decide).answer()
 
 
+def in_parts(request: Request, parts: tuple[str, ...], decide: Deciding) -> Answer:
+    """What to say and do next for the newest message, taken in these parts."""
+    return _InParts(request, parts, decide).answer()
+
+
 def _parts(request: Request, whole: Answer, decide: Deciding) -> tuple[str, ...] | Answer:
     """The parts in which a message is taken for which nothing was done; none where it is taken as a whole.
 

@@ -24,6 +24,18 @@ def why_unsuitable(exercise: Exercise, wanted: WorkoutConstraints) -> str:
     return reason(exercise, wanted.conditions)
 
 
+def may_be_wanted(exercise: Exercise, wanted: WorkoutConstraints) -> bool:
+    """Whether somebody who names it may have it all the same: no condition and nothing severe is against it."""
+    severe = tuple(pain for pain in wanted.pains if pain.severity is Severity.SEVERE)
+    return spared(exercise, severe) and exercise.id not in left_out(wanted.conditions)
+
+
+def with_care(exercise: Exercise, wanted: WorkoutConstraints) -> str:
+    """The caution with which an exercise comes in that works what hurts."""
+    sore = list(dict.fromkeys(pain.part for pain in wanted.pains if not spared(exercise, (pain,))))
+    return f"{exercise.name} works your {listed(sore)}: start light, and stop if it hurts there." if sore else ""
+
+
 def spared(exercise: Exercise, pains: Iterable[Pain]) -> bool:
     """Whether what hurts allows it: nothing at all of a severe pain, no more than a little of a moderate one."""
     return all(_allows(pain, exercise) for pain in pains)

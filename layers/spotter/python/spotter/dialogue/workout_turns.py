@@ -27,6 +27,7 @@ from spotter.dialogue.replies.changes import report, told
 from spotter.dialogue.replies.unminded import unminded
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState
+from spotter.dialogue.supersets import with_partners
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.unaccounted import is_cut, read_last, unaccounted, with_unused, with_what_is_left
 from spotter.dialogue.understanding.known_words import is_known
@@ -94,7 +95,7 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
     turn = _turn(now, heard, act)
     decided = skill.run(turn)
     if act.skill != "build":
-        decided = sparing(decided, turn)
+        decided = with_partners(sparing(decided, turn), now.workout.exercises)
     if step == 0:
         decided = with_unused(decided, heard, [SKILLS[each.name] for each in heard.requests])
     return with_what_is_left(decided, heard, step + 1)

@@ -28,9 +28,8 @@ def report(now: ConversationState, plans: Sequence[Answer]) -> Answer:
         parts += remarks
     listing = ""
     if len(done) > len(failed):
-        made = any(call.name == "generate_workout" for call, _result in done)
         is_there = bool(now.workout.exercises)
-        listing = _list(now, heading if built else "", with_manner=made) if is_there else _emptied
+        listing = _list(now, heading if built else "") if is_there else _emptied
         parts.append(listing)
     if built:
         parts += ["\n".join(remarks), _offer]
@@ -46,10 +45,10 @@ def told(now: ConversationState, done: Done) -> str:
     return "\n".join(lines)
 
 
-def _list(now: ConversationState, heading: str, *, with_manner: bool) -> str:
+def _list(now: ConversationState, heading: str) -> str:
     estimate = now.workout.summary.get("total_duration_estimate")
     usual = f"Now, about {estimate} minutes:" if estimate else "Now:"
-    return f"{heading or usual}\n{numbered(now.workout.exercises, person.unit(now), with_manner=with_manner)}"
+    return f"{heading or usual}\n{numbered(now.workout.exercises, person.unit(now), with_manner=True)}"
 
 
 def _is_new(now: ConversationState, call: ToolCall) -> bool:

@@ -46,7 +46,29 @@ def changed_amounts(old: Exercise, new: Exercise, unit: str = "kg") -> str:
     if before != after:
         now = said(after, unit) if after is not None else "no load"
         parts.append(now + (f" instead of {said(before, unit)}" if before is not None else ""))
+    parts += _manner(old, new)
     return f"{new['name']}: {listed(parts)}." if parts else ""
+
+
+def _manner(old: Exercise, new: Exercise) -> list[str]:
+    """What the notes say now of how it is done, and did not before; or that it is done by itself again."""
+    before, after = ([part for part in str(each.get("notes") or "").split(". ") if part] for each in (old, new))
+    known = {part.rstrip(".") for part in before}
+    parts = [part.rstrip(".") for part in after if part.rstrip(".") not in known]
+    told = [part for part in parts if _weight_of(part) is None and not part.startswith("Last time")]
+    was_paired = any(" with " in part and part.startswith(_groups) for part in before)
+    is_paired = any(" with " in part and part.startswith(_groups) for part in after)
+    return [*(part[:1].lower() + part[1:] if not part.startswith("RPE") else part for part in told)] + (
+        ["no longer in a superset"] if was_paired and not is_paired else []
+    )
+
+
+_groups = ("Superset", "Tri-set", "Giant set")
+
+
+def _weight_of(part: str) -> object | None:
+    """A load that a note tells; that is told as a load."""
+    return planned_kg({"notes": f"{part}.", "type": "hold"})
 
 
 def _amount(name: str, old: Any, new: Any) -> str:

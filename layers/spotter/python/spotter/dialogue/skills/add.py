@@ -11,12 +11,13 @@ from spotter.dialogue import loads, person
 from spotter.dialogue.adjustments import Change, Measure, adjusted
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.areas import area_named, muscles_of_area
+from spotter.dialogue.asked_for import over_time
 from spotter.dialogue.places import Place, place_asked
 from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.skills.move import move
 from spotter.dialogue.state import Listed
 from spotter.dialogue.substitutes import USUAL_LEVEL, prescribed
-from spotter.dialogue.suitability import is_suitable, why_unsuitable
+from spotter.dialogue.suitability import is_suitable, may_be_wanted, why_unsuitable, with_care
 from spotter.dialogue.targets import places_of
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Mention, mention_of
@@ -24,8 +25,10 @@ from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM, Gear
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.slots.references import references
+from spotter.dialogue.with_what_there_is import done_with
 from spotter.dialogue.workout import NO_WORKOUT, available, revised, taken
 from spotter.language.durations import Duration
+from spotter.training.workout_time import minutes_after
 
 MOST_EXERCISES = 30
 USUAL_MINUTES = 45
@@ -51,12 +54,12 @@ def add(turn: Turn) -> Answer:
     remarks: list[str] = []
     problems: list[str] = []
     for at, named in enumerate(wanted):
-        chosen, problem = _of_name(turn, named)
+        chosen, problem = of_name(turn, named)
         if chosen is None:
             problems.append(problem)
         else:
             remarks += [problem] if problem else []
-            new.append(_planned(turn, chosen, _amounts_of(turn, told, at)))
+            new.append(planned(turn, chosen, _amounts_of(turn, told, at)))
     if not wanted:
         muscles, session = _asked_for(turn)
         if not muscles and session is None:
@@ -64,13 +67,16 @@ def add(turn: Turn) -> Answer:
         chosen = suggestion(turn, muscles, session, _pool(turn))
         if chosen is None:
             return Answer("I found nothing that fits what you have. Name an exercise and I will add it.")
-        new.append(_planned(turn, chosen, _amounts(turn)))
+        new.append(planned(turn, chosen, _amounts(turn)))
     if not new:
         return Answer(" ".join(problems))
     if len(exercises) + len(new) > MOST_EXERCISES:
         return Answer("That is a full workout already: take something out first.")
     at = place.at(len(exercises))
-    return Answer(calls=revised(turn.now, [*exercises[:at], *new, *exercises[at:]]), remarks=(*remarks, *problems))
+    after = [*exercises[:at], *new, *exercises[at:]]
+    estimate = int(turn.now.workout.summary.get("total_duration_estimate") or 0)
+    over = over_time(turn, minutes_after(estimate, exercises, after)) if estimate else ()
+    return Answer(calls=revised(turn.now, after), remarks=(*remarks, *problems, *over))
 
 
 def place(turn: Turn) -> Answer:
@@ -125,7 +131,7 @@ def _is_of(exercise: Exercise, muscles: frozenset[Muscle], session: Session | No
     return is_strength and exercise.primary[0] in muscles
 
 
-def _of_name(turn: Turn, named: Named) -> tuple[Exercise | None, str]:
+def of_name(turn: Turn, named: Named) -> tuple[Exercise | None, str]:
     """The exercise to add, and what is to be said of it; None and the reason why not."""
     here, pool = taken(turn.now), _pool(turn)
     open_ones = [each for each in named.exercises if each.id not in here]
@@ -133,14 +139,18 @@ def _of_name(turn: Turn, named: Named) -> tuple[Exercise | None, str]:
         return None, f"{named.exercises[0].name} is in your workout already. I can add sets to it, if you like."
     allowed = [each for each in open_ones if each.id not in turn.known.banned or turn.said.banned == frozenset()]
     fitting = [each for each in allowed if is_suitable(each, turn.known)]
-    if not fitting:
+    wanted = [each for each in allowed if may_be_wanted(each, turn.known)]
+    if not fitting and not wanted:
         return None, f"{_unsuited(turn, open_ones[0])} Name another one."
-    chosen = next((each for each in fitting if each.equipment <= pool), fitting[0])
+    chosen = next((each for each in fitting if each.equipment <= pool), next(iter(fitting or wanted)))
+    other = done_with(named, chosen, pool)
+    chosen = other if other.id not in here | turn.known.banned and is_suitable(other, turn.known) else chosen
     if lacking := chosen.equipment & turn.known.lacking:
         return None, f"{chosen.name} needs {equipment_said(lacking)}, which you said you do not have. Name another one."
     extra = chosen.equipment - pool
     check = f"{chosen.name} needs {equipment_said(extra)}, so check that you have that."
-    return chosen, check if extra and pool < FULL_GYM else ""
+    care = "" if fitting else with_care(chosen, turn.known)
+    return chosen, " ".join(filter(None, (care, check if extra and pool < FULL_GYM else "")))
 
 
 def _unsuited(turn: Turn, exercise: Exercise) -> str:
@@ -188,11 +198,18 @@ def _amounts_of(turn: Turn, told: Sequence[Mention], at: int) -> list[Mention]:
     return []
 
 
-def _planned(turn: Turn, exercise: Exercise, amounts: Sequence[Mention]) -> Listed:
-    """The exercise in its usual dose, or in the one that was said."""
+def suggestion_for(turn: Turn, muscles: frozenset[Muscle]) -> Exercise | None:
+    """An exercise for ``muscles`` with what there is."""
+    return suggestion(turn, muscles, None, _pool(turn))
+
+
+def planned(turn: Turn, exercise: Exercise, amounts: Sequence[Mention], *, like: Sequence[Listed] = ()) -> Listed:
+    """The exercise in its usual dose, or in the one that was said; with the sets that all of ``like`` have."""
     minutes = int(turn.now.workout.summary.get("total_duration_estimate") or turn.known.minutes or USUAL_MINUTES)
     unit = person.unit(turn.now)
-    new = prescribed(exercise, None, turn.known, max(5, min(180, minutes)), unit)
+    sets = {int(each["sets"]) for each in like if each.get("sets")}
+    old = {"sets": sets.pop(), "type": ""} if len(sets) == 1 else None
+    new = prescribed(exercise, old, turn.known, max(5, min(180, minutes)), unit)
     to: dict[Measure, Any] = {}
     for mention in amounts:
         value = mention.value

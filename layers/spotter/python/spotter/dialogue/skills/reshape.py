@@ -11,8 +11,9 @@ from spotter.coaching.types import Severity
 from spotter.dialogue import adjustments, person
 from spotter.dialogue.answer import Answer, Call, ask, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
+from spotter.dialogue.asked_for import asked_for
 from spotter.dialogue.excluded_exercises import covered
-from spotter.dialogue.lengths import lengthened, minutes_of, shortened
+from spotter.dialogue.lengths import fitted, lengthened, minutes_of, shortened
 from spotter.dialogue.pains import Pain
 from spotter.dialogue.skills.add import add, suggestion
 from spotter.dialogue.skills.swap import swap
@@ -92,7 +93,11 @@ def to_minutes(turn: Turn, minutes: int | None, direction: int = 0) -> Answer:
     if direction < 0 and minutes >= takes:
         return Answer(f"It takes about {takes} minutes as it is, so it fits in {minutes} already.")
     if minutes < takes:
-        left = shortened(exercises, min(minutes, minutes - max(0, estimate - own)), keeps_all=_keeps_all(turn))
+        fits = min(minutes, minutes - max(0, estimate - own))
+        left = shortened(exercises, fits, keeps_all=_keeps_all(turn))
+        names = asked_for(turn.now)
+        if names - {str(each["name"]) for each in left}:
+            left = fitted(exercises, fits, names)
         calls = revised(turn.now, left)
         over = minutes_of(left) - minutes
         short = (f"That is still about {over} minutes over: what is left is the heart of it.",) if over > 0 else ()

@@ -12,12 +12,13 @@ from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.skills.move import exchange
 from spotter.dialogue.state import Listed
 from spotter.dialogue.substitutes import choose, prescribed
-from spotter.dialogue.suitability import is_suitable, why_unsuitable
+from spotter.dialogue.suitability import is_suitable, may_be_wanted, why_unsuitable, with_care
 from spotter.dialogue.targets import targets
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Mention
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM, Gear
 from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.dialogue.with_what_there_is import done_with
 from spotter.dialogue.workout import NO_WORKOUT, available, known, removal, taken
 from spotter.language.word_lists import word_set
 
@@ -99,10 +100,13 @@ def _named(turn: Turn, old: Listed, new: Named) -> Answer:
             f"{old['name']}."
         )
     fitting = [each for each in open_ones if each.id not in turn.known.banned and is_suitable(each, turn.known)]
-    if not fitting:
+    wanted = [each for each in open_ones if each.id not in turn.known.banned and may_be_wanted(each, turn.known)]
+    if not fitting and not wanted:
         why = why_unsuitable(open_ones[0], turn.known) or "you said that you do not want it"
         return Answer(f"I would rather not put {open_ones[0].name} in: {why}. Say: something easier instead.")
-    chosen = next((each for each in fitting if each.equipment <= pool), fitting[0])
+    chosen = next((each for each in fitting if each.equipment <= pool), next(iter(fitting or wanted)))
+    other = done_with(new, chosen, pool)
+    chosen = other if other.id not in here | turn.known.banned and is_suitable(other, turn.known) else chosen
     if lacking := chosen.equipment & turn.known.lacking:
         return Answer(
             f"{chosen.name} needs {equipment_said(lacking)}, which you said you do not have. Name another one."
@@ -110,6 +114,7 @@ def _named(turn: Turn, old: Listed, new: Named) -> Answer:
     extra = chosen.equipment - pool
     check = f"{chosen.name} needs {equipment_said(extra)}, so check that you have that."
     remarks = (check,) if extra and pool < FULL_GYM else ()
+    remarks = remarks if fitting else (with_care(chosen, turn.known), *remarks)
     return Answer(calls=(_call(turn, old, chosen, "as you asked"),), remarks=remarks)
 
 

@@ -16,8 +16,8 @@ _replies = {
     "settings": "I can't change your profile, goals, units or data in this conversation yet; the settings can.",
     "media": handbook()["videos"],
     "apps": "I can't reach other apps, devices or your account from here yet.",
-    "supersets": "I can't arrange supersets, circuits or drop sets yet. Do two exercises in turn and rest after the "
-    "second, if you like.",
+    "supersets": "Name the exercises that are to be done in turn, and I pair them: superset the curls with the "
+    "pushdowns.",
     "other": "I can't help with that: training is all I know.",
 }
 _unclear = {

@@ -1,0 +1,139 @@
+"""Supersets, effort, rests, lists, lengths and what is said behind an offer."""
+
+import pytest
+
+from tests.unit.dialogue.talk import Talk
+
+
+def notes(talk: Talk) -> dict[str, str]:
+    """What the exercises say of how they are done."""
+    return {str(each["name"]): str(each.get("notes") or "") for each in talk.chat.exercises}
+
+
+def names(talk: Talk) -> list[str]:
+    return [str(each["name"]) for each in talk.chat.exercises]
+
+
+@pytest.mark.parametrize(
+    ("message", "name", "note"),
+    [
+        ("put RPE 8 on the squats", "Back Squat", "RPE 8."),
+        ("bench at RPE 9 please", "Bench Press", "RPE 9."),
+        ("last set of the rows to failure", "Barbell Row", "Last set to failure."),
+        ("do the bench with a close grip and the rows slowly", "Bench Press", "Close grip."),
+    ],
+)
+def test_how_hard_and_how_it_is_done_is_noted(message: str, name: str, note: str) -> None:
+    talk = Talk("gym5").say(message)
+    assert note in notes(talk)[name]
+    assert talk.workout == Talk("gym5").workout
+    assert note.rstrip(".").lower() in talk.reply.lower()
+
+
+def test_another_effort_takes_the_place_of_the_first() -> None:
+    talk = Talk("gym5").say("squats RPE 8").say("squats RPE 7")
+    assert "RPE 7." in notes(talk)["Back Squat"]
+    assert "RPE 8" not in notes(talk)["Back Squat"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["superset the bench with the rows", "can we do bench and rows as a superset", "make bench and rows a superset"],
+)
+def test_two_that_are_named_are_done_in_turn(message: str) -> None:
+    talk = Talk("gym5").say(message)
+    assert "Superset A with Barbell Row." in notes(talk)["Bench Press"]
+    assert "Superset A with Bench Press." in notes(talk)["Barbell Row"]
+    assert "uperset" not in notes(talk)["Back Squat"]
+
+
+def test_a_superset_names_nothing_that_is_gone() -> None:
+    talk = Talk("gym5").say("superset bench and rows").say("take out the rows")
+    assert "uperset" not in notes(talk)["Bench Press"]
+    assert "Bench Press: no longer in a superset." in talk.reply
+
+
+def test_what_comes_in_for_a_part_of_a_superset_is_a_part_of_it() -> None:
+    talk = Talk("gym5").say("superset bench and rows").say("swap the rows for dumbbell rows")
+    assert "Superset A with Dumbbell Row." in notes(talk)["Bench Press"]
+    assert "Superset A with Bench Press." in notes(talk)["Dumbbell Row"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "just: bench, curls, plank",
+        "i want bench, curls and the plank. nothing else",
+        "bench, curls, plank",
+        "just make it bench, curls and the plank",
+    ],
+)
+def test_a_list_says_what_the_workout_is_to_be(message: str) -> None:
+    talk = Talk("gym5").say(message)
+    assert names(talk) == ["Bench Press", "Barbell Curl", "Plank"]
+    assert talk.workout[0] == "Bench Press 3x5 @80 r150"
+
+
+def test_a_list_in_pairs_is_done_in_supersets() -> None:
+    talk = Talk("gym5").say(
+        "just make it: ez bar curl + rope pushdown superset 4 sets, hammer curl + bench superset 3 sets"
+    )
+    assert names(talk) == ["EZ-Bar Curl", "Rope Pushdown", "Hammer Curl", "Bench Press"]
+    assert [line.split(" ")[-2].split("x")[0] for line in talk.workout[:2]] == ["4", "4"]
+    assert "Superset B with Bench Press." in notes(talk)["Hammer Curl"]
+
+
+def test_rests_are_shortened_before_anything_goes() -> None:
+    talk = Talk("gym5").say("shorten the rests so that it fits into 40 minutes")
+    assert names(talk) == names(Talk("gym5"))
+    assert all(int(line.rsplit("r", 1)[1]) < 150 for line in talk.workout)
+
+
+def test_all_of_one_kind_of_amount() -> None:
+    talk = Talk("gym5").say("rest 2 min on the squats, 60 sec on everything else")
+    assert [line.rsplit("r", 1)[1] for line in talk.workout] == ["120", "60", "60", "60", "60"]
+
+
+def test_an_exercise_that_was_there_comes_back_as_it_was() -> None:
+    talk = (
+        Talk("gym5")
+        .say("drop the rows and the plank")
+        .say("why did you drop the rows? put them back and lose the bench")
+    )
+    assert names(talk) == ["Back Squat", "Lat Pulldown", "Barbell Row"]
+    assert talk.workout[-1] == "Barbell Row 3x8 @70 r120"
+
+
+def test_an_amount_behind_what_comes_in_is_of_that() -> None:
+    talk = Talk("gym5").say("add push ups and make them 2 sets of 15. drop the plank")
+    assert talk.workout[-1].startswith("Push-up 2x15")
+    assert len(talk.workout) == 5
+
+
+def test_the_order_that_is_told() -> None:
+    talk = Talk("gym5").say("plank first, then rows, then bench")
+    assert names(talk) == ["Plank", "Barbell Row", "Bench Press", "Back Squat", "Lat Pulldown"]
+
+
+def test_what_is_so_already_is_said() -> None:
+    talk = Talk("gym5").say("3 sets of everything, and bench stays 3x5")
+    assert talk.workout == Talk("gym5").workout
+    assert not talk.asked
+
+
+def test_a_superset_that_is_one_already_stays_one() -> None:
+    talk = (
+        Talk("gym5")
+        .say("superset bench and rows")
+        .say("bench RPE 8")
+        .say("superset the rows with the bench, bench 4x5")
+    )
+    assert notes(talk)["Bench Press"].startswith("Superset A with Barbell Row.")
+    assert "RPE 8." in notes(talk)["Bench Press"]
+    assert "Superset A with Bench Press." in notes(talk)["Barbell Row"]
+
+
+def test_what_is_not_there_is_told_beside_what_is_done() -> None:
+    talk = Talk("gym5").say("drop the lunges and the plank, and make rows 4 sets")
+    assert names(talk) == ["Back Squat", "Bench Press", "Barbell Row", "Lat Pulldown"]
+    assert "Lunges: not in this workout." in talk.reply
