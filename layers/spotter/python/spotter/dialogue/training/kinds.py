@@ -11,6 +11,7 @@ from spotter.dialogue.skills import (
     goal_in_words,
     goals,
     last_time,
+    lift_sums,
     log,
     log_of_cardio,
     log_of_workout,
@@ -110,6 +111,7 @@ ASKING: Mapping[str, Reader] = {
     "ask_stored": stored.read,
     "ask_next": next_session.read,
     with_a_pain.KIND: with_a_pain.read,
+    lift_sums.KIND: lift_sums.read,
     SHOW: logged_days.shown,
     WHETHER: logged_days.whether,
 }

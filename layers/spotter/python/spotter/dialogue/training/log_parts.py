@@ -10,6 +10,7 @@ from spotter.dialogue.training.figure_signs import ENTRIES, LAST, is_number
 from spotter.dialogue.training.figures import figures
 from spotter.dialogue.training.log_names import named_in
 from spotter.dialogue.training.log_words import log_words
+from spotter.dialogue.training.names_behind import names_what_is_counted, stretches_of_unknown
 from spotter.dialogue.training.sets_read import is_cardio, read_sets
 from spotter.dialogue.training.what_was_done import told_of
 from spotter.dialogue.understanding.exercises_said import Named
@@ -88,7 +89,7 @@ def shared_out(said: Message, context: Exercise | None) -> tuple[list[Told], int
                 told.append(Told(name, [part], _name(part, names[0]), of_time))
             elif row and told and _goes_on(part, row):
                 told[_place_of(part, row, len(told))].parts.append(part)
-            elif _may_be_sets(row, is_alone=not has_names):
+            elif _may_be_sets(row, is_alone=not has_names) or names_what_is_counted(part, row):
                 unnamed = Named(context, (), 0, 0) if context is not None and not _strange(part) else None
                 told.append(Told(unnamed, [part]))
     return told, rounds
@@ -193,21 +194,31 @@ def _may_be_sets(row: Sequence[Figure], *, is_alone: bool) -> bool:
 
 
 def _strange(part: Message) -> bool:
-    """Whether a word stands right before the first figure that may be the name of an exercise."""
+    """Whether a word right before the first figure, or behind the sets, may be the name of an exercise."""
     row = figures_of(part, None)
     if not row:
         return False
     place = row[0].start - 1
     while place >= 0 and not part.tokens[place].is_word:
         place -= 1
-    return place >= 0 and part.words[place] not in _known_before
+    return (place >= 0 and part.words[place] not in _known_before) or names_what_is_counted(part, row)
 
 
 def _by_names(sentence: Message) -> list[Message]:
+    """A sentence cut where the next exercise begins, what tells of one that nobody knows apart from the others."""
+    parts: list[Message] = []
+    begin = 0
+    for start, end in stretches_of_unknown(sentence, _parting, named_in(sentence)):
+        parts += [*_of_known(sentence.part(begin, start)), sentence.part(start, end)]
+        begin = end
+    return [*parts, *_of_known(sentence.part(begin, len(sentence.tokens)))]
+
+
+def _of_known(sentence: Message) -> list[Message]:
     """A sentence cut where the next exercise begins, or ends if the numbers stand before the names."""
     names = named_in(sentence)
     if names and _is_heading(sentence.part(0, names[0].start)):
-        return [*_by_names(sentence.part(names[0].start, len(sentence.tokens)))]
+        return _of_known(sentence.part(names[0].start, len(sentence.tokens)))
     if len(names) == 1:
         return _around(sentence, names[0])
     if not names:

@@ -7,8 +7,12 @@ was logged, or give a goal to be kept. The rest of a message is read as it was l
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from spotter.dialogue.skills import goal_in_words, log_of_cardio, log_of_workout, sure_fix
+from spotter.dialogue.skills import goal_in_words, lift_sums, log_of_cardio, log_of_workout, sure_fix
+from spotter.dialogue.skills.preferences import SET
 from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.lift_sums.asked import sum_asked
+from spotter.dialogue.training.lift_sums.figures_given import sets_given
+from spotter.dialogue.training.lift_sums.talked_of import is_told_of
 from spotter.dialogue.training.logged import done_on
 from spotter.dialogue.training.record_asked import SHOW, WHETHER, asks_to_see, asks_whether
 from spotter.dialogue.training.workout_told import orders_a_log
@@ -17,7 +21,9 @@ from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.language.word_lists import word_set
 
-OF_THE_RECORD = frozenset({SHOW, WHETHER, log_of_workout.KIND, log_of_cardio.KIND, sure_fix.KIND, goal_in_words.KIND})
+OF_THE_RECORD = frozenset(
+    {SHOW, WHETHER, log_of_workout.KIND, log_of_cardio.KIND, sure_fix.KIND, goal_in_words.KIND, lift_sums.KIND}
+)
 _kept = 0.6
 
 
@@ -29,8 +35,7 @@ def with_sure(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
         return (Part(log_of_workout.KIND, 0, len(context.whole.tokens), 1.0, "log"), *beside)
     if not asked and log_of_cardio.is_told(context):
         return (Part(log_of_cardio.KIND, 0, len(context.whole.tokens), 1.0, "log"),)
-    if not asked and goal_in_words.goal_said(context.whole):
-        return (Part(goal_in_words.KIND, 0, len(context.whole.tokens), 1.0, "goal"),)
+    asked = (*asked, *_goals_and_sums(context))
     asked = (*asked, *_fixes(context, asked))
     found = _without_orders(context.whole, found)
     if not asked:
@@ -38,6 +43,22 @@ def with_sure(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
     rest = [left for part in found for left in _without(part, asked) if _says_more(context.whole, left)]
     rest = [_as_forgotten(context, each) for each in rest]
     return tuple(sorted((*asked, *rest), key=lambda each: each.start))
+
+
+def _goals_and_sums(context: Context) -> Iterator[Part]:
+    """The goal that is to be kept, and the sums about a lift, with the sentences that tell what they go by."""
+    whole = context.whole
+    goal = goal_in_words.goal_to_keep(context) if context.offers(SET) else None
+    if goal is not None:
+        yield Part(goal_in_words.KIND, *goal[1], 1.0, "goal")
+    sums = [span for span in whole.sentence_spans() if sum_asked(whole.part(*span)) is not None]
+    if not sums or lift_sums.read(context) is None:
+        return
+    for start, end in whole.sentence_spans():
+        is_goal = goal is not None and start < goal[1][1] and goal[1][0] < end
+        said = whole.part(start, end)
+        if not is_goal and ((start, end) in sums or (sets_given(said) and not orders_a_log(said) and is_told_of(said))):
+            yield Part(lift_sums.KIND, start, end, 1.0, "nothing")
 
 
 def _fixes(context: Context, asked: Sequence[Part]) -> Iterator[Part]:

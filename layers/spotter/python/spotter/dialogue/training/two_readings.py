@@ -16,6 +16,7 @@ from spotter.dialogue.training.figure_signs import ENTRIES, SETS
 from spotter.dialogue.training.log_parts import is_by_the_clock, is_in_rounds, shared_out
 from spotter.dialogue.training.log_reading import Doubt, LogRead
 from spotter.dialogue.training.sets_done import Done, SetDone
+from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.understanding.message import Message
 from spotter.language.numbers import number_at
 from spotter.notation import Unit
@@ -68,6 +69,8 @@ def chosen(said: Message, units: Units, by_rules: LogRead, context: Exercise | N
         return _as_likely(by_rules)
     if any(map(_is_open, by_parts.names)) or _leaves_out(by_parts, by_rules):
         return _as_likely(by_rules)
+    if is_whole and _passes_over(by_parts, by_rules):
+        return BothRead(by_rules)
     if is_whole and _same(by_rules.done, by_parts.done):
         return BothRead(by_rules, is_agreed=by_parts.likelihood >= AGREED)
     likelihood = min(by_parts.likelihood, HALF) if _is_doubtful(said, units, by_parts) else by_parts.likelihood
@@ -102,6 +105,13 @@ def _leaves_out(by_parts: LogByParts, by_rules: LogRead) -> bool:
     """Whether something was done of which this reading has no sets: it is asked about. What nobody knows is none."""
     done = {each.exercise.id for each in by_parts.done}
     return any(each.exercise is None or each.exercise.id not in done for each in by_rules.doubts)
+
+
+def _passes_over(by_parts: LogByParts, by_rules: LogRead) -> bool:
+    """Whether the sets of an exercise that is named are read as more sets of another one."""
+    done = {each.exercise.id for each in by_parts.done}
+    passed = [each for each in by_rules.done if each.exercise.id not in done and not is_cardio(each.exercise)]
+    return bool(passed) and done < {each.exercise.id for each in by_rules.done}
 
 
 def _left_out(by_parts: LogByParts, by_rules: LogRead) -> tuple[Done, ...]:
