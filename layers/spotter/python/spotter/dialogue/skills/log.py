@@ -42,6 +42,12 @@ _again = ("same", "again", "another", "more")
 """Words beside which a figure is hardly one of a log of its own."""
 _most_described = 4
 _longest_option = 110
+_longest_quoted = 80
+_dropping = (
+    "forget it", "forget that", "never mind", "nevermind", "nvm", "not logging", "already logged", "nothing to log",
+    "dont log", "leave it", "skip it", "drop it",
+)  # fmt: skip
+"""Whoever says one of these behind a question about a log gives no answer to it."""
 _longest_no = 4
 _longest_ago = timedelta(days=60)
 """A log of a day that is longer ago is asked about: a date in figures may be another one."""
@@ -235,6 +241,9 @@ def _answered(context: Context, pending: Plan) -> Plan | None:
     if not open_:
         return _logged(context) if context.said.exercises or tells_of_sets(context.said) else None
     first, rest = open_[0], open_[1:]
+    if any(map(context.whole.phrase, _dropping)):
+        return Plan("log", text="All right: nothing more of that is logged.")
+    first = replace(first, day=_day_of_answer(context, first))
     if context.kind == "log" and context.said.exercises and tells_of_sets(context.said):
         own = _logged(context)
         if own is not None and own.steps:
@@ -251,7 +260,20 @@ def _answered(context: Context, pending: Plan) -> Plan | None:
         return _logged(context)
     if not context.said.exercises and not tells_of_sets(context.said):
         return None
-    return asked([Open.of_all(first.doubt.said, first.day, first.doubt.exercise), *rest], ())
+    again = Open.of_all(first.doubt.said, first.day, first.doubt.exercise)
+    if again.doubt.missing == first.doubt.missing:
+        written = first.doubt.said.quoted()[:_longest_quoted]
+        return Plan(
+            "log", text=f"I could not read {written!r}, so it is not logged. Write it like: squat 3 x 10 20 kg."
+        )
+    return asked([again, *rest], ())
+
+
+def _day_of_answer(context: Context, open_: Open) -> date:
+    """The day that an answer names beside the sets that it tells of, or else that of what was open."""
+    days, doubt = by_day(context)
+    named = {each.day for each in days} if tells_of_sets(context.said) and not doubt else set()
+    return named.pop() if len(named) == 1 and named != {context.today} else open_.day
 
 
 def _without_sets(context: Context, last: LastSet | None) -> Plan | None:

@@ -74,7 +74,8 @@ def _gone_on_with(context: Context) -> date | None:
         return None
     if whole.words[:1] not in _goes_on or whole.says(*_now) or not event.call.arguments.get("date"):
         return None
-    if whole.times() or sum(token.is_word for token in whole.tokens) > _longest_going_on:
+    longest = _longest_also if whole.words[:1] == ("also",) else _longest_going_on
+    if whole.times() or sum(token.is_word for token in whole.tokens) > longest:
         return None
     return date.fromisoformat(str(event.call.arguments["date"]))
 
@@ -84,7 +85,7 @@ _now = word_set(
     "today now just tonight currently after before lunch lunchtime morning evening afternoon night work doing im am "
     "hurt hurts sore later dinner breakfast"
 )
-_longest_going_on = 9
+_longest_going_on, _longest_also = 9, 20
 
 
 def _retold(context: Context) -> date | None:

@@ -8,6 +8,7 @@ from spotter.catalogue import Exercise
 from spotter.dialogue.training.figure import Figure, Joint, Role
 from spotter.dialogue.training.figure_signs import ENTRIES, LAST, is_number
 from spotter.dialogue.training.figures import figures
+from spotter.dialogue.training.kit_named import of_one_kit
 from spotter.dialogue.training.log_names import named_in
 from spotter.dialogue.training.log_words import log_words
 from spotter.dialogue.training.names_behind import names_what_is_counted, stretches_of_unknown
@@ -65,8 +66,13 @@ def days_and_times(said: Message) -> set[int]:
     """The places of days and of times of day."""
     days = {at for each in said.days(Direction.PAST) for at in range(each.start, each.end)}
     times = [each for each in said.times() if each.start == 0 or said.words[each.start - 1] != "in"]
-    times = [each for each in times if said.words[each.start] != "in"]
+    times = [each for each in times if said.words[each.start] != "in" and not _is_effort(said, each.start)]
     return days | {at for each in times for at in range(each.start, each.end) if said.words[at] not in _amounts}
+
+
+def _is_effort(said: Message, at: int) -> bool:
+    """Whether a sign stands right behind a figure: the 8 of ``90 x 5 @8 today`` is an effort, no time of day."""
+    return said.words[at] == "@" and at > 0 and said.tokens[at - 1].value is not None
 
 
 def shared_out(said: Message, context: Exercise | None) -> tuple[list[Told], int | None]:
@@ -144,7 +150,14 @@ def _is_of_the_day(said: Message, part: Message) -> bool:
 
 
 def _clear(named: Named, part: Message, said: Message) -> Named:
-    """``press`` beside a bench press is the one overhead."""
+    """The exercise of a name as the whole log tells it: of one kit; ``press`` beside a bench press is overhead."""
+    names = named_in(said)
+    letter = part.tokens[named.start].start
+    for at, each in enumerate(names):
+        if said.tokens[each.start].start == letter and each.end - each.start == named.end - named.start:
+            end = names[at + 1].start if at + 1 < len(names) else len(said.tokens)
+            found = of_one_kit(said.tokens, replace(each, exercise=named.exercise), names, end)
+            named = replace(named, exercise=found.exercise, candidates=found.candidates or named.candidates)
     if named.exercise is not None or part.words[named.start : named.end] != ("press",):
         return named
     overhead = next((each for each in named.candidates if each.id == "overhead-press"), None)

@@ -13,7 +13,9 @@ from spotter.dialogue.training.figure import Joint, Role
 from spotter.dialogue.training.figure_parts.part import Part
 from spotter.dialogue.training.figure_parts.reading import LogByParts, NameRead, read_by_parts
 from spotter.dialogue.training.figure_signs import ENTRIES, SETS
-from spotter.dialogue.training.log_parts import is_by_the_clock, is_in_rounds, shared_out
+from spotter.dialogue.training.loads_in_a_row import loads_in_a_row
+from spotter.dialogue.training.log_names import named_in
+from spotter.dialogue.training.log_parts import figures_of, is_by_the_clock, is_in_rounds, shared_out
 from spotter.dialogue.training.log_reading import Doubt, LogRead
 from spotter.dialogue.training.sets_done import Done, SetDone
 from spotter.dialogue.training.sets_read import is_cardio
@@ -140,7 +142,13 @@ def _is_doubtful(said: Message, units: Units, by_parts: LogByParts) -> bool:
 
 def _is_of_the_rules(said: Message) -> bool:
     """Whether it is told in a way for which no figure has a part: in rounds, by the clock, by the place in a list."""
-    return is_by_the_clock(said) or is_in_rounds(said) or said.says(*ENTRIES)
+    return is_by_the_clock(said) or is_in_rounds(said) or said.says(*ENTRIES) or _is_by_loads(said)
+
+
+def _is_by_loads(said: Message) -> bool:
+    """Whether the loads of the sets of one exercise are told in a row."""
+    names = [each.exercise for each in named_in(said) if each.exercise is not None]
+    return len(names) == 1 and loads_in_a_row(figures_of(said, names[0]), names[0], "kg") is not None
 
 
 def _is_clear(name: NameRead) -> bool:
