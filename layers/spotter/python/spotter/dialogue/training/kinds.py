@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from spotter.dialogue.skills import (
     agenda,
     amending,
+    calculations,
     correct,
     delete_log,
     forget_preference,
@@ -112,11 +113,14 @@ ASKING: Mapping[str, Reader] = {
     "ask_next": next_session.read,
     with_a_pain.KIND: with_a_pain.read,
     lift_sums.KIND: lift_sums.read,
+    calculations.VOLUME: calculations.volume,
     SHOW: logged_days.shown,
     WHETHER: logged_days.whether,
 }
 """What is answered for each kind of stretch that asks what is stored, and never writes."""
-OF_THE_LOG = frozenset({"ask_last", "ask_progress", "ask_records", "ask_week", "ask_stall", "ask_next", SHOW, WHETHER})
+OF_THE_LOG = frozenset(
+    {calculations.VOLUME, "ask_last", "ask_progress", "ask_records", "ask_week", "ask_stall", "ask_next", SHOW, WHETHER}
+)
 """Kinds of question for which every workout counts that can be known."""
 OF_WORKOUTS = frozenset({"build", "edit", "ask_workout", "ask_how", "ask_coach"})
 """Kinds of stretch that the skills of workouts do."""

@@ -7,7 +7,8 @@ was logged, or give a goal to be kept. The rest of a message is read as it was l
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from spotter.dialogue.skills import goal_in_words, lift_sums, log_of_cardio, log_of_workout, sure_fix
+from spotter.dialogue.skills import calculations, goal_in_words, lift_sums, log_of_cardio, log_of_workout, sure_fix
+from spotter.dialogue.skills.kit_weights import kit_weights
 from spotter.dialogue.skills.preferences import SET
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.lift_sums.asked import sum_asked
@@ -29,6 +30,15 @@ _kept = 0.6
 
 def with_sure(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
     """The stretches, those that ask for what is logged as such; the others as they were found."""
+    parts = _with_sure(context, found)
+    volumes = tuple(_volumes(context.whole))
+    if not volumes:
+        return parts
+    rest = [left for part in parts for left in _without(part, volumes)]
+    return tuple(sorted((*volumes, *rest), key=lambda each: each.start))
+
+
+def _with_sure(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
     asked = tuple(_asked(context.whole))
     if not asked and log_of_workout.is_told(context):
         beside = tuple(part for part in found if part.kind == "pain" or _asks(context.whole, part))
@@ -36,13 +46,29 @@ def with_sure(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
     if not asked and log_of_cardio.is_told(context):
         return (Part(log_of_cardio.KIND, 0, len(context.whole.tokens), 1.0, "log"),)
     asked = (*asked, *_goals_and_sums(context))
-    asked = (*asked, *_fixes(context, asked))
+    asked = (*asked, *_fixes(context, asked), *_of_kit(context))
     found = _without_orders(context.whole, found)
     if not asked:
         return tuple(found)
     rest = [left for part in found for left in _without(part, asked) if _says_more(context.whole, left)]
     rest = [_as_forgotten(context, each) for each in rest]
     return tuple(sorted((*asked, *rest), key=lambda each: each.start))
+
+
+def _volumes(whole: Message) -> Iterator[Part]:
+    """The clauses that ask for all that was lifted, beside another question."""
+    spans = [
+        (start + begin, start + end)
+        for start, stop in whole.sentence_spans()
+        for begin, end in clauses(whole.tokens[start:stop])
+    ]
+    asking = [span for span in spans if calculations.asks_for_volume(whole.part(*span))]
+    others = [whole.part(*span) for span in spans if span not in asking]
+    if any(each.is_question and len(each.words) >= _fewest_asked for each in others):
+        yield from (Part(calculations.VOLUME, *span, 1.0, "ask_week") for span in asking)
+
+
+_fewest_asked = 4
 
 
 def _goals_and_sums(context: Context) -> Iterator[Part]:
@@ -59,6 +85,13 @@ def _goals_and_sums(context: Context) -> Iterator[Part]:
         said = whole.part(start, end)
         if not is_goal and ((start, end) in sums or (sets_given(said) and not orders_a_log(said) and is_told_of(said))):
             yield Part(lift_sums.KIND, start, end, 1.0, "nothing")
+
+
+def _of_kit(context: Context) -> Iterator[Part]:
+    """The sentences that tell the weights of somebody's kit, which are no sets."""
+    for start, end in context.whole.sentence_spans():
+        if kit_weights(replace(context, said=context.whole.part(start, end))):
+            yield Part("preference", start, end, 1.0, "log")
 
 
 def _fixes(context: Context, asked: Sequence[Part]) -> Iterator[Part]:
@@ -146,6 +179,8 @@ def _says_more(whole: Message, left: Part) -> bool:
     """Whether what is left asks for something of its own."""
     said = whole.part(left.start, left.end)
     if said.numbers() and (said.exercises or left.kind in ("log", "correct", "edit")):
+        return True
+    if said.numbers() and left.kind == "preference" and left.likelihood >= _kept:
         return True
     if left.kind.startswith("ask") or left.kind in ("nothing", "yes", "no", "reply"):
         return left.kind in ("yes", "no", "reply")
