@@ -113,7 +113,10 @@ def by_rules(context: Context, said: Said) -> Plan:
         return asks(said, str(unclear) or _which(context, scope, named))
     if not steps:
         stands = "; ".join(each.said for each in meant(scope, named))
-        return asks(said, f"{IT_STANDS} for {day_said(scope.day, context.today)}: {stands}. {WHAT_IS_WRONG}")
+        it_stands = f"{IT_STANDS} for {day_said(scope.day, context.today)}: {stands}."
+        if said.right and not said.wrong and len(meant(scope, named)) == 1:
+            return Plan(TOPIC, text=it_stands)
+        return asks(said, f"{it_stands} {WHAT_IS_WRONG}")
     return Plan(TOPIC, steps) if scope.is_sure or said.right_days else confirm(TOPIC, sure(steps), steps)
 
 

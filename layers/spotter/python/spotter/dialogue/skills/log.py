@@ -27,6 +27,7 @@ from spotter.dialogue.training.log_reading import LogRead, read_log
 from spotter.dialogue.training.not_to_log import without_denied
 from spotter.dialogue.training.once_more import once_more
 from spotter.dialogue.training.plan import LIKELY, Plan, Step, ask, choose, confirm
+from spotter.dialogue.training.said_twice import without_standing
 from spotter.dialogue.training.sets_done import Done
 from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.training.terms import Load
@@ -120,7 +121,7 @@ def _logged(context: Context) -> Plan | None:
         found = as_before_but(context, dated, both.read, context.unit_in(dated.said))
         if not found.done and (right := _put_right(context, dated, found, is_all=len(stretches) == 1)) is not None:
             return right
-        done = done_again(context, dated, found, last)
+        done = _new(context, dated, done_again(context, dated, found, last))
         if (step := log_step(context, done, dated.day, dated.said)) is not None:
             steps.append(step)
             is_doubted = both.is_doubted and not (orders_a_log(context.whole) and accounts_for(dated.said, done))
@@ -143,6 +144,13 @@ def _logged(context: Context) -> Plan | None:
     if steps:
         return Plan("log", tuple(steps), partial={LIKELY: True} if all(agreed) else {})
     return _without_sets(context, last)
+
+
+def _new(context: Context, dated: Dated, done: tuple[Done, ...]) -> tuple[Done, ...]:
+    """What was done, without what is logged already where all of it is told once more as an answer."""
+    if context.pending is None or context.whole.says("again", "more", "another"):
+        return done
+    return without_standing(context, done, dated.day)
 
 
 def _with_open(
@@ -244,7 +252,8 @@ def _answered(context: Context, pending: Plan) -> Plan | None:
     if any(map(context.whole.phrase, _dropping)):
         return Plan("log", text="All right: nothing more of that is logged.")
     first = replace(first, day=_day_of_answer(context, first))
-    if context.kind == "log" and context.said.exercises and tells_of_sets(context.said):
+    names = {each.exercise for each in context.said.exercises}
+    if (context.kind == "log" or len(names) > 1) and names and tells_of_sets(context.said):
         own = _logged(context)
         if own is not None and own.steps:
             return own  # it is told whole, whatever was asked

@@ -55,6 +55,20 @@ def by_day(context: Context) -> tuple[tuple[Dated, ...], str]:
     return _parted(said, named, context.today)
 
 
+def points_at_the_others(said: Message) -> bool:
+    """Whether it is only told that something is as what was told before: ``yesterday, same as the others``."""
+    return any(map(said.phrase, _as_the_others)) and not said.numbers()
+
+
+_as_the_others = (
+    "same as the others",
+    "same as the other",
+    "same as the other ones",
+    "same as the rest",
+    "like the others",
+)
+
+
 def _day_before(context: Context) -> date | None:
     """The day of the newest log of the conversation, else the day that was spoken of last."""
     event = context.last("log_workout", "correct_workout")
@@ -242,7 +256,7 @@ def _beside(context: Context) -> date | None:
         return None
     days = set()
     for sentence in context.whole.sentences():
-        if _of_training & set(sentence.words):
+        if _of_training & set(sentence.words) or points_at_the_others(sentence):
             found = [_meant(each, sentence, context.today) for each in _mentions(sentence)]
             days |= {day for day in found if day is not None}
     return days.pop() if len(days) == 1 else None

@@ -96,7 +96,7 @@ def _exercise(context: Context, open_: Open) -> Exercise | None:
         is_another = bool(candidates) and names[0].id not in {each.id for each in candidates}
         is_of_that_name = open_.doubt.name.lower().removesuffix("s") in names[0].name.lower()
         return None if is_another and not is_of_that_name and figures_of(answer, names[0]) else names[0]
-    if (of_kit := _by_kit(answer, candidates)) is not None:
+    if not names and (of_kit := _by_kit(answer, candidates)) is not None:
         return of_kit
     if len(answer.words) > _longest_name:
         return None

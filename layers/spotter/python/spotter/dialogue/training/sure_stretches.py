@@ -11,7 +11,7 @@ from spotter.dialogue.skills import calculations, goal_in_words, lift_sums, log_
 from spotter.dialogue.skills.kit_weights import kit_weights
 from spotter.dialogue.skills.preferences import SET
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.lift_sums.asked import sum_asked
+from spotter.dialogue.training.lift_sums.asked import Sum, sum_asked
 from spotter.dialogue.training.lift_sums.figures_given import sets_given
 from spotter.dialogue.training.lift_sums.talked_of import is_told_of
 from spotter.dialogue.training.logged import done_on
@@ -80,11 +80,17 @@ def _goals_and_sums(context: Context) -> Iterator[Part]:
     sums = [span for span in whole.sentence_spans() if sum_asked(whole.part(*span)) is not None]
     if not sums or lift_sums.read(context) is None:
         return
+    is_of_way = any(sum_asked(whole.part(*span)) is Sum.WAY for span in sums)
     for start, end in whole.sentence_spans():
         is_goal = goal is not None and start < goal[1][1] and goal[1][0] < end
         said = whole.part(start, end)
-        if not is_goal and ((start, end) in sums or (sets_given(said) and not orders_a_log(said) and is_told_of(said))):
+        tells = bool(sets_given(said)) and not orders_a_log(said) and (is_told_of(said) or is_of_way)
+        if not is_goal and ((start, end) in sums or (tells and not said.says(*_done))):
             yield Part(lift_sums.KIND, start, end, 1.0, "nothing")
+
+
+_done = word_set("did done hit managed today yesterday")
+"""Beside these, sets are told to be logged, and not as what a sum goes by."""
 
 
 def _of_kit(context: Context) -> Iterator[Part]:
@@ -180,7 +186,7 @@ def _says_more(whole: Message, left: Part) -> bool:
     said = whole.part(left.start, left.end)
     if said.numbers() and (said.exercises or left.kind in ("log", "correct", "edit")):
         return True
-    if said.numbers() and left.kind == "preference" and left.likelihood >= _kept:
+    if said.minutes() is not None and left.kind == "preference" and left.likelihood >= _kept:
         return True
     if left.kind.startswith("ask") or left.kind in ("nothing", "yes", "no", "reply"):
         return left.kind in ("yes", "no", "reply")

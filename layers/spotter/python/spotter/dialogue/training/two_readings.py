@@ -110,10 +110,9 @@ def _leaves_out(by_parts: LogByParts, by_rules: LogRead) -> bool:
 
 
 def _passes_over(by_parts: LogByParts, by_rules: LogRead) -> bool:
-    """Whether the sets of an exercise that is named are read as more sets of another one."""
+    """Whether the sets of an exercise that is named are read as those of another one."""
     done = {each.exercise.id for each in by_parts.done}
-    passed = [each for each in by_rules.done if each.exercise.id not in done and not is_cardio(each.exercise)]
-    return bool(passed) and done < {each.exercise.id for each in by_rules.done}
+    return any(each.exercise.id not in done and not is_cardio(each.exercise) for each in by_rules.done)
 
 
 def _left_out(by_parts: LogByParts, by_rules: LogRead) -> tuple[Done, ...]:
