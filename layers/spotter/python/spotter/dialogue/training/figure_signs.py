@@ -107,8 +107,10 @@ def _is_of_a_side(tokens: Sequence[Token], end: int) -> bool:
 
 def _is_in_a_hand(tokens: Sequence[Token], at: int, end: int) -> bool:
     """Whether a number is the load of one hand: ``with 8 each hand``."""
+    if behind(tokens, end) not in ("a", "per", "each") or behind(tokens, end + 1) not in ("hand", "hands"):
+        return False
     is_with = bool(at) and tokens[at - 1].text in ("with", "w", "using", "at", "@", "holding")
-    return is_with and behind(tokens, end) in ("a", "per", "each") and behind(tokens, end + 1) in ("hand", "hands")
+    return is_with or (is_number(tokens, end + 2) and behind(tokens, end + 3) in PRODUCTS)
 
 
 _of_one = word_set("side sides leg legs arm arms hand hands foot way")

@@ -16,6 +16,7 @@ _messages_back = 6
 _wanting = word_set(
     "want wanna tryna trying try goal aim target hope gonna going aiming hoping towards can could will able"
 )
+_putting_right = word_set("no nah nope actually sorry make")
 _now = word_set("currently current now atm presently")
 _records = word_set("best pr pb record")
 _best = word_set("max maximum best pr pb rm")
@@ -81,6 +82,8 @@ def _is_standing(sentence: Message, given: GivenSet) -> bool:
     before, behind = words[max(0, given.start - _near) : given.start], words[given.end : given.end + 2]
     if before[-1:] in (("my",), ("from",)) or set(before + behind) & _now:
         return True
+    if before[-1:] == ("is",) and "my" in before and not sentence.says("goal", "target", "aim"):
+        return True
     if before[-1:] == ("at",) and set(before) & {"im", "am", "currently"}:
         return True
     if before[-1:] == ("to",) or set(before) & {"hit", "reach"} or given.reps is not None:
@@ -95,6 +98,8 @@ def _is_standing(sentence: Message, given: GivenSet) -> bool:
 def _is_wanted(sentence: Message, given: GivenSet) -> bool:
     """Whether a load is what is wanted: behind a word for that, or as the goal of the sentence."""
     before = sentence.words[: given.start]
+    if before[:1] and before[0] in _putting_right:
+        return True
     return bool(set(before) & _wanting) or before[-1:] == ("to",) or sentence.says("goal", "target", "want")
 
 
