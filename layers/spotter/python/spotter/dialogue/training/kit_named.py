@@ -48,6 +48,8 @@ def of_one_kit(tokens: Sequence[Token], named: Named, names: Sequence[Named], en
         found = match(f"{kit.value.replace('_', ' ')} {written}", fuzzy=False).exercise
         if found is not None:
             return Named(found, (), named.start, named.end)
+        if of_kit := tuple(each for each in fitting.candidates if each.implement is kit):
+            return Named(None, of_kit, named.start, named.end)
     if named.exercise is not None:
         is_of_legs = named.exercise.pattern in _of_legs and any(token.text in _arms for token in behind)
         return Named(None, fitting.candidates, named.start, named.end) if is_of_legs else named

@@ -88,6 +88,8 @@ def _asks_for_share(said: Message) -> bool:
     is_asked = said.is_question or said.says("what", "which", "how", "tell", "give")
     if any(map(said.phrase, _which_load)) and speaks_of_maximum(said) and reps_given(said):
         return any(each.reps is None for each in sets_given(said))
+    if said.says("rpe") and said.says("or", "vs", "versus", "than"):
+        return False  # which of the two to go by is asked
     return is_asked and said.says(*_percent) and said.says(*_working) and not said.says(*_plan)
 
 
