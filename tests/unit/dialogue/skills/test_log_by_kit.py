@@ -99,3 +99,41 @@ def test_a_correction_beside_a_goal_is_made_once() -> None:
     chat.say("log barbell row 60 3x8, hammer curl 14 each hand 3x10")
     played = chat.say("the last set of curls was really only 8. my goal is to do 10 pull-ups by summer, note that")
     assert [call.name for call in played.calls if call.name != "fetch_data"] == ["correct_workout", "set_preference"]
+
+
+def test_sets_that_are_told_as_they_stand_change_nothing() -> None:
+    chat = TrainingChat({})
+    chat.say("log 2 sets of 10 dumbbell rows with 10 lb and 2 sets of 12 chair stands")
+    played = chat.say("that is not right, I only did 2 sets of 10 rows. The 2 sets of 12 were chair stands.")
+    assert not [call for call in played.calls if call.name == "correct_workout"]
+    assert played.reply.endswith("Dumbbell Row 10 lb x 2 x 10; Bodyweight Squat 2 x 12.")
+
+
+def test_as_the_others_is_a_day_and_no_log_of_its_own() -> None:
+    chat = TrainingChat({})
+    chat.say("log barbell curl 35kg 3x10, skullcrusher 30 kg 3x12 yesterday")
+    chat.say("also did pushdown 25kg x12, 25kg x12")
+    played = chat.say("no. 25kg x12, 25kg x12. yesterday same as the others")
+    assert not [call for call in played.calls if call.name == "log_workout"]
+
+
+@pytest.mark.parametrize(
+    ("message", "told"),
+    [
+        ("I have 8, 12 and 16, please remember that", "equipment: kettlebells of 8, 12 and 16 kg."),
+        ("note that i own 5, 10 and 15 lb dumbbells", "equipment: dumbbells of 5, 10 and 15 lb."),
+    ],
+)
+def test_the_weights_of_a_kit_are_kept(message: str, told: str) -> None:
+    chat = TrainingChat({})
+    chat.say("log kettlebell row 12kg 3x8")
+    assert chat.say(message).reply.endswith(told)
+    assert told.removeprefix("equipment: ") in chat.say("what equipment do i have?").reply
+
+
+def test_the_volume_is_told_beside_another_question() -> None:
+    chat = TrainingChat({})
+    chat.say("log bench 60 3x8, barbell row 50 3x10")
+    reply = chat.say("whats my estimated 1RM on bench? and how much total volume did i do today in kg").reply
+    assert "your estimated maximum is 76 kg" in reply
+    assert "you moved 2,940 kg" in reply

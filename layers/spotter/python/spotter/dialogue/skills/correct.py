@@ -22,6 +22,7 @@ from spotter.dialogue.training.corrections.said import (
     strange_exercises,
 )
 from spotter.dialogue.training.corrections.scope import Scope, meant, scope_of, standing_scope
+from spotter.dialogue.training.corrections.standing_sets import told_as_it_stands
 from spotter.dialogue.training.corrections.two_readings import unnamed, weighed
 from spotter.dialogue.training.corrections.unknown_names import unknown_subject
 from spotter.dialogue.training.corrections.variants import is_unlogged, other_exercise
@@ -42,6 +43,10 @@ def correct(context: Context) -> Plan | None:
     said = read(without_remarks(context.told))
     if context.pending is not None and context.pending.topic == TOPIC:
         return _answered(context, said, context.pending)
+    scope = scope_of(context, said)
+    if scope is not None and (standing := told_as_it_stands(context.told, scope.entries)):
+        stands = "; ".join(each.said for each in standing)
+        return Plan(TOPIC, text=f"{IT_STANDS} for {day_said(scope.day, context.today)}: {stands}.")
     return _corrected(context, said)
 
 
