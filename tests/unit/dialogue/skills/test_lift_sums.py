@@ -88,3 +88,13 @@ def test_what_was_asked_about_becomes_the_goal_that_it_points_at() -> None:
 @pytest.mark.parametrize("message", ["set my chest goal to 8", "make cardio a goal", "what is my goal?"])
 def test_weights_of_muscles_and_questions_are_no_such_goals(message: str) -> None:
     assert "Noted as your goal" not in TrainingChat({}).say(message).reply
+
+
+def test_a_lift_that_is_only_wished_for_is_offered_as_a_goal() -> None:
+    chat = TrainingChat({})
+    chat.say("log squat 100 5x5 rpe 8")
+    assert chat.say("i would like to squat 140 by august").reply == (
+        "Shall I keep this as your goal: squat 140 by august? [Yes] [No]"
+    )
+    assert chat.say("yes").reply == "Noted as your goal: squat 140 by august."
+    assert chat.say("how much should i add per week to get there?").reply.startswith("Back Squat: from about 116")

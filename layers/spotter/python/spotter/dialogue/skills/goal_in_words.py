@@ -3,8 +3,8 @@
 from spotter.dialogue.skills.goals import WORDS
 from spotter.dialogue.skills.preferences import SET
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.goal_told import goal_told
-from spotter.dialogue.training.plan import SURELY, Plan, Step
+from spotter.dialogue.training.goal_told import goal_told, goal_wished
+from spotter.dialogue.training.plan import SURELY, Plan, Step, confirm
 from spotter.dialogue.understanding.message import Message, message
 from spotter.language.word_lists import word_set
 
@@ -80,11 +80,14 @@ def _begin(sentence: Message) -> int | None:
 def read(context: Context) -> Plan | None:
     """The goal as a standing wish in the person's own words."""
     found = goal_to_keep(context)
-    if found is None or not context.offers(SET):
+    value = found[0] if found is not None else goal_wished(context.whole)
+    if not value or not context.offers(SET):
         return None
-    value = found[0]
     arguments = {"preference_type": "custom", "value": f"{PREFIX}{value}", "duration_type": "permanent"}
-    return Plan("preference", (Step(SET, arguments, f"Noted as your goal: {value}."),), partial={SURELY: True})
+    step = Step(SET, arguments, f"Noted as your goal: {value}.")
+    if found is None:
+        return confirm("preference", f"Shall I keep this as your goal: {value}?", (step,))
+    return Plan("preference", (step,), partial={SURELY: True})
 
 
 def goals_in_words(context: Context) -> tuple[str, ...]:

@@ -52,6 +52,19 @@ def goal_told(whole: Message, before: Sequence[Message] = ()) -> tuple[str, tupl
     return None
 
 
+def goal_wished(whole: Message) -> str:
+    """The load of a lift by a day that a message only tells to be wanted, and asks for nothing; empty elsewhere."""
+    if whole.is_question or set(whole.words) & (_other_things | _ordering | _making) or not whole.exercises:
+        return ""
+    sentences = [each for each in whole.sentences() if each.numbers()]
+    told = _wished(sentences[0]) if len(sentences) == 1 else None
+    is_of_lift = told is not None and bool(told.exercises) and deadline(told) is not None and bool(sets_given(told))
+    return _value(told) if told is not None and is_of_lift and _is_goal(told) else ""
+
+
+_making = word_set("build create give generate workouts sessions exercises")
+
+
 def _orders(sentence: Message) -> bool:
     """Whether a sentence orders a goal to be kept, and asks for nothing else."""
     words = [word for word in sentence.words if word not in _around or word in _goals]

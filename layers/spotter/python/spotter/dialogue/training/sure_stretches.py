@@ -11,6 +11,7 @@ from spotter.dialogue.skills import calculations, goal_in_words, lift_sums, log_
 from spotter.dialogue.skills.kit_weights import kit_weights
 from spotter.dialogue.skills.preferences import SET
 from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.goal_told import goal_wished
 from spotter.dialogue.training.lift_sums.asked import Sum, sum_asked
 from spotter.dialogue.training.lift_sums.figures_given import sets_given
 from spotter.dialogue.training.lift_sums.talked_of import is_told_of
@@ -77,6 +78,8 @@ def _goals_and_sums(context: Context) -> Iterator[Part]:
     goal = goal_in_words.goal_to_keep(context) if context.offers(SET) else None
     if goal is not None:
         yield Part(goal_in_words.KIND, *goal[1], 1.0, "goal")
+    elif context.pending is None and goal_wished(whole):
+        yield Part(goal_in_words.KIND, 0, len(whole.tokens), 1.0, "goal")
     sums = [span for span in whole.sentence_spans() if sum_asked(whole.part(*span)) is not None]
     if not sums or lift_sums.read(context) is None:
         return

@@ -14,7 +14,7 @@ from spotter.language.word_lists import word_set
 
 _messages_back = 6
 _wanting = word_set(
-    "want wanna tryna trying try goal aim target hope gonna going aiming hoping towards can could will able"
+    "want wanna tryna trying try goal aim target hope gonna going aiming hoping towards can could will able would love"
 )
 _putting_right = word_set("no nah nope actually sorry make")
 _now = word_set("currently current now atm presently")
