@@ -137,3 +137,10 @@ def test_the_volume_is_told_beside_another_question() -> None:
     reply = chat.say("whats my estimated 1RM on bench? and how much total volume did i do today in kg").reply
     assert "your estimated maximum is 76 kg" in reply
     assert "you moved 2,940 kg" in reply
+
+
+def test_loads_are_in_the_unit_that_somebody_spoke_in() -> None:
+    chat = TrainingChat({})
+    chat.say("I have a pair of 5 pound dumbbells and a pair of 10 pound dumbbells. make me a workout of 20 minutes")
+    reply = chat.say("I did dumbbell rows with the 10s for 10 and 8, please log it").reply
+    assert reply.endswith("Dumbbell Row 10 lb x 10, 8.")
