@@ -17,7 +17,7 @@ from tests.unit.dialogue.training_play import TrainingChat
             "My aim, if you need one, is to be able to carry the shop up by Easter. Could you note that down?",
             "carry the shop up by Easter",
         ),
-        ("my goal is to do 10 pull-ups by summer, please save it", "do 10 pull-ups by summer, please save it"),
+        ("my goal is to do 10 pull-ups by summer, please save it", "do 10 pull-ups by summer"),
         ("I want to be able to get up off the floor. can you keep that in mind?", "get up off the floor"),
     ],
 )

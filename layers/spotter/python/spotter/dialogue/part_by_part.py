@@ -18,8 +18,10 @@ from spotter.dialogue.likely_readings.taking import as_said, last_said
 from spotter.dialogue.plain_questions import plain_answer
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import ASK, FETCH, IDLE, PLAN
-from spotter.dialogue.unasked import LEFT, NO_REQUEST
+from spotter.dialogue.training.lift_sums.asked import asks_for_sum
+from spotter.dialogue.unasked import ANY_DAY, LEFT, NO_REQUEST
 from spotter.dialogue.understanding.clauses import clauses
+from spotter.dialogue.understanding.message import message
 from spotter.language.sentences import sentences_in
 from spotter.language.tokens import TokenKind, tokenise
 from spotter.language.word_lists import word_set
@@ -156,6 +158,8 @@ def _is_open(request: Request, whole: Answer) -> bool:
         return False
     if plain_answer(before_this_turn(request, read_conversation(request))):
         return False
+    if asks_for_sum(message(_text(request), ANY_DAY)):
+        return False  # its sentences tell the figures of one sum
     skills = [act.skill for act in _heard(request).requests]
     if CARE.skill in skills[:1] or "build" in skills:
         return False

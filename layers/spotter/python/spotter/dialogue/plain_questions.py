@@ -15,6 +15,7 @@ from spotter.dialogue.nearest_entries import near_entries
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.topic_answers import KEPT, leans
+from spotter.dialogue.training.lift_sums.asked import asks_for_sum
 from spotter.dialogue.unasked import ANY_DAY
 from spotter.dialogue.understanding.clause_kinds import Part, Setting, parts
 from spotter.dialogue.understanding.message import Message, message
@@ -77,6 +78,8 @@ def plain_answer(now: ConversationState) -> str:
 
 def _is_of_skills(now: ConversationState, names: Sequence[str]) -> bool:
     """Whether skills know it better: a figure is to be worked out, or it leans on what was answered before."""
+    if asks_for_sum(message(now.said.text, _day(now))):
+        return True
     if leans(now) or any(act.name in KEPT or act.name == "how_to.rest" for act in hear(now).requests):
         return True
     figures = sum(any(letter.isdigit() for letter in token.text) for token in tokenise(now.said.text))

@@ -49,6 +49,15 @@ _hardest = 10
 _most_percent = 200
 
 
+VOLUME = "sum_of_volume"
+
+
+def volume(context: Context) -> Plan | None:
+    """What was lifted of a day, where it is asked for beside something else."""
+    text = _volume(context, log_of(context))
+    return Plan("calculation", text=text) if text else None
+
+
 def read(context: Context) -> Plan | None:
     """The answer to a sum; None where none is asked for."""
     said = context.said
@@ -191,12 +200,12 @@ def _of_step(context: Context) -> str:
 def _of_all(context: Context) -> str:
     """All reps of an exercise, or all that was lifted: of what was just logged, a day, or everything."""
     said = context.said
-    if _figures(said) or not (said.says(*_TOTALS) or any(map(said.phrase, _ADDS_UP)) or _asks_for_volume(said)):
+    if _figures(said) or not (said.says(*_TOTALS) or any(map(said.phrase, _ADDS_UP)) or asks_for_volume(said)):
         return ""
     if said.says("set", "sets", "serie", "workouts", "sessions", "days"):
         return ""
     log = log_of(context)
-    if _asks_for_volume(said):
+    if asks_for_volume(said):
         return _volume(context, log)
     lift = _lift(context)
     if lift is None:
@@ -216,7 +225,8 @@ def _of_all(context: Context) -> str:
     return f"{name}: {counted(sum(reps), 'rep')} in {counted(len(reps), 'set')}, {told}."
 
 
-def _asks_for_volume(said: Message) -> bool:
+def asks_for_volume(said: Message) -> bool:
+    """Whether all that was lifted is asked for, as loads times repetitions."""
     is_asked = said.says(*_TOTALS) or said.says("how", "much") or (said.says("tonnage") and "?" in said.words)
     return said.says(*_OF_VOLUME) and said.says(*_MOVED) and is_asked
 

@@ -22,6 +22,7 @@ from spotter.dialogue.training.corrections.said import (
     strange_exercises,
 )
 from spotter.dialogue.training.corrections.scope import Scope, meant, scope_of, standing_scope
+from spotter.dialogue.training.corrections.standing_sets import told_as_it_stands
 from spotter.dialogue.training.corrections.two_readings import unnamed, weighed
 from spotter.dialogue.training.corrections.unknown_names import unknown_subject
 from spotter.dialogue.training.corrections.variants import is_unlogged, other_exercise
@@ -42,6 +43,10 @@ def correct(context: Context) -> Plan | None:
     said = read(without_remarks(context.told))
     if context.pending is not None and context.pending.topic == TOPIC:
         return _answered(context, said, context.pending)
+    scope = scope_of(context, said)
+    if scope is not None and (standing := told_as_it_stands(context.told, scope.entries)):
+        stands = "; ".join(each.said for each in standing)
+        return Plan(TOPIC, text=f"{IT_STANDS} for {day_said(scope.day, context.today)}: {stands}.")
     return _corrected(context, said)
 
 
@@ -113,7 +118,10 @@ def by_rules(context: Context, said: Said) -> Plan:
         return asks(said, str(unclear) or _which(context, scope, named))
     if not steps:
         stands = "; ".join(each.said for each in meant(scope, named))
-        return asks(said, f"{IT_STANDS} for {day_said(scope.day, context.today)}: {stands}. {WHAT_IS_WRONG}")
+        it_stands = f"{IT_STANDS} for {day_said(scope.day, context.today)}: {stands}."
+        if said.right and not said.wrong and len(meant(scope, named)) == 1:
+            return Plan(TOPIC, text=it_stands)
+        return asks(said, f"{it_stands} {WHAT_IS_WRONG}")
     return Plan(TOPIC, steps) if scope.is_sure or said.right_days else confirm(TOPIC, sure(steps), steps)
 
 

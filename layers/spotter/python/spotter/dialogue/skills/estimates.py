@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from spotter.coaching.e1rm import estimate
 from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.lift_sums.asked import Sum, sum_asked
 from spotter.dialogue.understanding.message import Message
 from spotter.language.word_lists import word_set
 from spotter.training.analytics.lines import counted
@@ -47,7 +48,9 @@ def estimated(context: Context) -> str:
 
 
 def _asks(said: Message) -> bool:
-    """Whether a maximum is asked for that something would mean."""
+    """Whether a maximum is asked for that something would mean, and no load for repetitions."""
+    if sum_asked(said) is Sum.SHARE:
+        return False
     return said.says(*_SUPPOSES) and (said.says(*_MAXIMUM) or any(said.phrase(each) for each in _SINGLE))
 
 

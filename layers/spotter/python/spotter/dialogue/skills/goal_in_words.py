@@ -3,8 +3,9 @@
 from spotter.dialogue.skills.goals import WORDS
 from spotter.dialogue.skills.preferences import SET
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.plan import SURELY, Plan, Step
-from spotter.dialogue.understanding.message import Message
+from spotter.dialogue.training.goal_told import goal_told, goal_wished
+from spotter.dialogue.training.plan import SURELY, Plan, Step, confirm
+from spotter.dialogue.understanding.message import Message, message
 from spotter.language.word_lists import word_set
 
 KIND = "goal_in_words"
@@ -25,15 +26,22 @@ _kept = (
 _making = word_set("build make create plan generate give design book schedule")
 _to = ("is", "be", ":", "are", "was")
 _longest = 200
+_messages_back = 3
 _few_words = 6
 """Of so few words a goal that names a muscle or a category is that of the muscle or the category."""
 
 
-def goal_said(whole: Message) -> str:
-    """The goal that a message asks to be kept, in its own words; empty where it asks for nothing of the kind."""
+def goal_to_keep(context: Context) -> tuple[str, tuple[int, int]] | None:
+    """The goal that a message asks to be kept, and the tokens that tell it; None where it asks for nothing of it."""
+    earlier = [message(text, context.today) for text in context.state.messages[-2 : -2 - _messages_back : -1]]
+    return goal_told(context.whole, earlier) or _said(context.whole)
+
+
+def _said(whole: Message) -> tuple[str, tuple[int, int]] | None:
+    """The goal that is told as such beside the wish that it be remembered: ``my goal is to ..., keep it in mind``."""
     keeps = whole.says(*_keeping) or any(map(whole.phrase, _kept))
     if not keeps or whole.says(*_making):
-        return ""
+        return None
     for start, end in whole.sentence_spans():
         sentence = whole.part(start, end)
         if not (sentence.says(*_goal) or any(map(sentence.phrase, _wishing))):
@@ -42,8 +50,17 @@ def goal_said(whole: Message) -> str:
         told = sentence.part(at, len(sentence.tokens)) if at is not None else sentence.part(0, 0)
         is_of_a_part = any(True for _ in WORDS.find(sentence.tokens)) and len(told.words) <= _few_words
         if told.tokens and not is_of_a_part:
-            return told.quoted()[:_longest].strip(" .,;:!?-")
-    return ""
+            value = told.part(0, _end(told)).quoted()[:_longest].strip(" .,;:!?-")
+            return value, (start, end)
+    return None
+
+
+def _end(told: Message) -> int:
+    """Where the goal ends, before what is asked of the coach: ``could you keep that in mind?``."""
+    return next((at for at in range(1, len(told.words)) if told.words[at : at + 2] in _asking), len(told.words))
+
+
+_asking = tuple((word, who) for word in ("could", "can", "would", "will", "please") for who in ("you", "keep", "note"))
 
 
 def _begin(sentence: Message) -> int | None:
@@ -62,11 +79,15 @@ def _begin(sentence: Message) -> int | None:
 
 def read(context: Context) -> Plan | None:
     """The goal as a standing wish in the person's own words."""
-    value = goal_said(context.whole)
+    found = goal_to_keep(context)
+    value = found[0] if found is not None else goal_wished(context.whole)
     if not value or not context.offers(SET):
         return None
     arguments = {"preference_type": "custom", "value": f"{PREFIX}{value}", "duration_type": "permanent"}
-    return Plan("preference", (Step(SET, arguments, f"Noted as your goal: {value}."),), partial={SURELY: True})
+    step = Step(SET, arguments, f"Noted as your goal: {value}.")
+    if found is None:
+        return confirm("preference", f"Shall I keep this as your goal: {value}?", (step,))
+    return Plan("preference", (step,), partial={SURELY: True})
 
 
 def goals_in_words(context: Context) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from spotter.dialogue.training.log_reading import LogRead, read_log
 from spotter.dialogue.training.not_to_log import without_denied
 from spotter.dialogue.training.once_more import once_more
 from spotter.dialogue.training.plan import LIKELY, Plan, Step, ask, choose, confirm
+from spotter.dialogue.training.said_twice import without_standing
 from spotter.dialogue.training.sets_done import Done
 from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.training.terms import Load
@@ -42,6 +43,12 @@ _again = ("same", "again", "another", "more")
 """Words beside which a figure is hardly one of a log of its own."""
 _most_described = 4
 _longest_option = 110
+_longest_quoted = 80
+_dropping = (
+    "forget it", "forget that", "never mind", "nevermind", "nvm", "not logging", "already logged", "nothing to log",
+    "dont log", "leave it", "skip it", "drop it",
+)  # fmt: skip
+"""Whoever says one of these behind a question about a log gives no answer to it."""
 _longest_no = 4
 _longest_ago = timedelta(days=60)
 """A log of a day that is longer ago is asked about: a date in figures may be another one."""
@@ -114,7 +121,7 @@ def _logged(context: Context) -> Plan | None:
         found = as_before_but(context, dated, both.read, context.unit_in(dated.said))
         if not found.done and (right := _put_right(context, dated, found, is_all=len(stretches) == 1)) is not None:
             return right
-        done = done_again(context, dated, found, last)
+        done = _new(context, dated, done_again(context, dated, found, last))
         if (step := log_step(context, done, dated.day, dated.said)) is not None:
             steps.append(step)
             is_doubted = both.is_doubted and not (orders_a_log(context.whole) and accounts_for(dated.said, done))
@@ -137,6 +144,13 @@ def _logged(context: Context) -> Plan | None:
     if steps:
         return Plan("log", tuple(steps), partial={LIKELY: True} if all(agreed) else {})
     return _without_sets(context, last)
+
+
+def _new(context: Context, dated: Dated, done: tuple[Done, ...]) -> tuple[Done, ...]:
+    """What was done, without what is logged already where all of it is told once more as an answer."""
+    if context.pending is None or context.whole.says("again", "more", "another"):
+        return done
+    return without_standing(context, done, dated.day)
 
 
 def _with_open(
@@ -235,7 +249,11 @@ def _answered(context: Context, pending: Plan) -> Plan | None:
     if not open_:
         return _logged(context) if context.said.exercises or tells_of_sets(context.said) else None
     first, rest = open_[0], open_[1:]
-    if context.kind == "log" and context.said.exercises and tells_of_sets(context.said):
+    if any(map(context.whole.phrase, _dropping)):
+        return Plan("log", text="All right: nothing more of that is logged.")
+    first = replace(first, day=_day_of_answer(context, first))
+    names = {each.exercise for each in context.said.exercises}
+    if (context.kind == "log" or len(names) > 1) and names and tells_of_sets(context.said):
         own = _logged(context)
         if own is not None and own.steps:
             return own  # it is told whole, whatever was asked
@@ -251,7 +269,20 @@ def _answered(context: Context, pending: Plan) -> Plan | None:
         return _logged(context)
     if not context.said.exercises and not tells_of_sets(context.said):
         return None
-    return asked([Open.of_all(first.doubt.said, first.day, first.doubt.exercise), *rest], ())
+    again = Open.of_all(first.doubt.said, first.day, first.doubt.exercise)
+    if again.doubt.missing == first.doubt.missing:
+        written = first.doubt.said.quoted()[:_longest_quoted]
+        return Plan(
+            "log", text=f"I could not read {written!r}, so it is not logged. Write it like: squat 3 x 10 20 kg."
+        )
+    return asked([again, *rest], ())
+
+
+def _day_of_answer(context: Context, open_: Open) -> date:
+    """The day that an answer names beside the sets that it tells of, or else that of what was open."""
+    days, doubt = by_day(context)
+    named = {each.day for each in days} if tells_of_sets(context.said) and not doubt else set()
+    return named.pop() if len(named) == 1 and named != {context.today} else open_.day
 
 
 def _without_sets(context: Context, last: LastSet | None) -> Plan | None:

@@ -43,6 +43,7 @@ def read(context: Context) -> Plan | None:
     day = said.past_day() or context.today
     logged = {each.exercise.id for each in done_on(context, day)}
     found = done_of_workout(said, prescribed(context.state.workout), context.unit_in(said), logged)
+    found = _with_loads_of(found)
     step = log_step(context, found.whole, day, said)
     if found.whole and step is None:
         return None
@@ -52,6 +53,19 @@ def read(context: Context) -> Plan | None:
     if not found.is_plain and steps and not found.without_load:
         return confirm("log", f"Shall I log the rest as it stands: {step_said(steps)}?", steps)
     return _asked(found, steps, day)
+
+
+def _with_loads_of(found: WorkoutDone) -> WorkoutDone:
+    """The sets that were told without a load, with the load that was told of the same exercise beside them."""
+    lacking = {each.exercise.id: each for each in found.without_load}
+    whole: list[Done] = []
+    for each in found.whole:
+        told = lacking.pop(each.exercise.id, None)
+        first = each.sets[0]
+        sets = told.sets if told is not None else each.sets
+        loaded = tuple(replace(one, weight=first.weight, unit=first.unit) for one in sets)
+        whole.append(Done(each.exercise, loaded if told is not None else each.sets))
+    return replace(found, whole=whole, without_load=list(lacking.values()))
 
 
 def step_said(steps: Sequence[Step]) -> str:

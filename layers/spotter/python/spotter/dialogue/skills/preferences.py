@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from spotter.dialogue.skills.kit_weights import kit_weights
 from spotter.dialogue.skills.wish_kinds import THINGS, Wish, is_equipment_lacked, wishes_said
 from spotter.dialogue.skills.wish_length import OPEN, PERMANENT, SESSION, TEMPORARY, UNTIL_TOLD, Length, length_said
 from spotter.dialogue.training.context import Context
@@ -24,7 +25,7 @@ def note(context: Context) -> Plan | None:
         return answered
     said = context.said
     length = length_said(said)
-    wishes = wishes_said(said)
+    wishes = _with_kit(wishes_said(said), kit_weights(context))
     if length is None and _is_lacking_today(said, wishes):
         return None
     if all(not wish.value for wish in wishes):
@@ -37,6 +38,13 @@ def note(context: Context) -> Plan | None:
     if length is OPEN:
         return ask("preference", _how_long, (_a_week, _until_told), wishes=wishes)
     return _noted(wishes, length)
+
+
+def _with_kit(wishes: tuple[Wish, ...], kit: tuple[Wish, ...]) -> tuple[Wish, ...]:
+    """The wishes with the weights of the kit, in the place of what says less of them."""
+    if not kit:
+        return wishes
+    return (*kit, *(wish for wish in wishes if wish.kind not in ("custom", "equipment")))
 
 
 def _is_lacking_today(said: Message, wishes: tuple[Wish, ...]) -> bool:

@@ -156,6 +156,7 @@ def _equipment(context: Context) -> str:
     own = context.state.source("equipment") or {}
     items = [_item(each) for each in own.get("items") or ()]
     items += [str(each) for each in context.settings.get("available_equipment") or () if str(each) not in items]
+    items += [str(each.get("value")) for each in context.preferences if each.get("preference_type") == "equipment"]
     if own.get("bar"):
         items.append(f"a bar of {own['bar']['weight']} {own['bar'].get('unit', 'kg')}")
     if own.get("plates"):

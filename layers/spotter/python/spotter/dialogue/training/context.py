@@ -9,7 +9,7 @@ from typing import Any
 from spotter.catalogue import Exercise, match
 from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.state import Event, TrainingState
-from spotter.dialogue.understanding.message import Message
+from spotter.dialogue.understanding.message import Message, message
 from spotter.notation import Unit
 
 _cues: Mapping[Unit, str] = {"kg": "unit_kg", "lb": "unit_lb"}
@@ -80,6 +80,16 @@ class Context:
             units = {one.get("unit") for one in sets if one.get("weight")}
             if units:
                 return "lb" if units == {"lb"} else "kg"
+        return self._unit_spoken
+
+    @property
+    def _unit_spoken(self) -> Unit:
+        """The unit that this person spoke in last, where nothing is logged yet: of ``5 pound dumbbells`` it is lb."""
+        for text in reversed(self.state.messages[:-1]):
+            said = message(text, self.today)
+            pounds, kilograms = said.has("unit_lb"), said.has("unit_kg")
+            if pounds is not kilograms:
+                return "lb" if pounds else "kg"
         return "kg"
 
     def unit_in(self, stretch: Message) -> Unit:

@@ -55,6 +55,20 @@ def by_day(context: Context) -> tuple[tuple[Dated, ...], str]:
     return _parted(said, named, context.today)
 
 
+def points_at_the_others(said: Message) -> bool:
+    """Whether it is only told that something is as what was told before: ``yesterday, same as the others``."""
+    return any(map(said.phrase, _as_the_others)) and not said.numbers()
+
+
+_as_the_others = (
+    "same as the others",
+    "same as the other",
+    "same as the other ones",
+    "same as the rest",
+    "like the others",
+)
+
+
 def _day_before(context: Context) -> date | None:
     """The day of the newest log of the conversation, else the day that was spoken of last."""
     event = context.last("log_workout", "correct_workout")
@@ -74,7 +88,8 @@ def _gone_on_with(context: Context) -> date | None:
         return None
     if whole.words[:1] not in _goes_on or whole.says(*_now) or not event.call.arguments.get("date"):
         return None
-    if whole.times() or sum(token.is_word for token in whole.tokens) > _longest_going_on:
+    longest = _longest_also if whole.words[:1] == ("also",) else _longest_going_on
+    if whole.times() or sum(token.is_word for token in whole.tokens) > longest:
         return None
     return date.fromisoformat(str(event.call.arguments["date"]))
 
@@ -84,7 +99,7 @@ _now = word_set(
     "today now just tonight currently after before lunch lunchtime morning evening afternoon night work doing im am "
     "hurt hurts sore later dinner breakfast"
 )
-_longest_going_on = 9
+_longest_going_on, _longest_also = 9, 20
 
 
 def _retold(context: Context) -> date | None:
@@ -241,7 +256,7 @@ def _beside(context: Context) -> date | None:
         return None
     days = set()
     for sentence in context.whole.sentences():
-        if _of_training & set(sentence.words):
+        if _of_training & set(sentence.words) or points_at_the_others(sentence):
             found = [_meant(each, sentence, context.today) for each in _mentions(sentence)]
             days |= {day for day in found if day is not None}
     return days.pop() if len(days) == 1 else None

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from spotter.catalogue import Exercise
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.days_done import Dated
+from spotter.dialogue.training.days_done import Dated, points_at_the_others
 from spotter.dialogue.training.log_names import named_in
 from spotter.dialogue.training.log_parts import tells_of_sets
 from spotter.dialogue.training.log_reading import LogRead
@@ -60,7 +60,7 @@ def done_again(context: Context, dated: Dated, found: LogRead, last: LastSet | N
     """What was read, with what was done as before."""
     if last is not None and last.one is not None and _is_another(dated.said):
         return (Done(last.exercise, (last.one,)),)
-    if not dated.said.has("same") or found.doubts:
+    if not dated.said.has("same") or found.doubts or any(map(points_at_the_others, dated.said.sentences())):
         return found.done
     if found.done and (session := _session_but_for(context, dated, found)):
         return session

@@ -82,6 +82,8 @@ _most_reps = 20
 
 def _of_sets_or_reps(tokens: Sequence[Token], at: int, end: int, value: Decimal) -> Figure | None:
     following = behind(tokens, end)
+    if _is_in_a_hand(tokens, at, end):
+        return Figure(value, Role.LOAD, at, end)
     if following in REPS or _is_of_a_side(tokens, end):
         return Figure(value, Role.REPS, at, end + 1)
     if following in SPOKEN and (following.endswith("s") or value <= _few):
@@ -101,6 +103,14 @@ def _is_of_a_side(tokens: Sequence[Token], end: int) -> bool:
     if following in ("a", "per", "each", "every"):
         return then in _of_one or (following == "each" and then not in SIGNS)
     return False
+
+
+def _is_in_a_hand(tokens: Sequence[Token], at: int, end: int) -> bool:
+    """Whether a number is the load of one hand: ``with 8 each hand``."""
+    if behind(tokens, end) not in ("a", "per", "each") or behind(tokens, end + 1) not in ("hand", "hands"):
+        return False
+    is_with = bool(at) and tokens[at - 1].text in ("with", "w", "using", "at", "@", "holding")
+    return is_with or (is_number(tokens, end + 2) and behind(tokens, end + 3) in PRODUCTS)
 
 
 _of_one = word_set("side sides leg legs arm arms hand hands foot way")

@@ -5,12 +5,14 @@ from collections.abc import Callable, Mapping
 from spotter.dialogue.skills import (
     agenda,
     amending,
+    calculations,
     correct,
     delete_log,
     forget_preference,
     goal_in_words,
     goals,
     last_time,
+    lift_sums,
     log,
     log_of_cardio,
     log_of_workout,
@@ -110,11 +112,15 @@ ASKING: Mapping[str, Reader] = {
     "ask_stored": stored.read,
     "ask_next": next_session.read,
     with_a_pain.KIND: with_a_pain.read,
+    lift_sums.KIND: lift_sums.read,
+    calculations.VOLUME: calculations.volume,
     SHOW: logged_days.shown,
     WHETHER: logged_days.whether,
 }
 """What is answered for each kind of stretch that asks what is stored, and never writes."""
-OF_THE_LOG = frozenset({"ask_last", "ask_progress", "ask_records", "ask_week", "ask_stall", "ask_next", SHOW, WHETHER})
+OF_THE_LOG = frozenset(
+    {calculations.VOLUME, "ask_last", "ask_progress", "ask_records", "ask_week", "ask_stall", "ask_next", SHOW, WHETHER}
+)
 """Kinds of question for which every workout counts that can be known."""
 OF_WORKOUTS = frozenset({"build", "edit", "ask_workout", "ask_how", "ask_coach"})
 """Kinds of stretch that the skills of workouts do."""

@@ -9,6 +9,7 @@ from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.exercise_choice import chosen
 from spotter.dialogue.training.figure import Figure, Role
+from spotter.dialogue.training.kit_named import IMPLEMENT_WORDS
 from spotter.dialogue.training.log_names import named_in
 from spotter.dialogue.training.log_parts import figures_of
 from spotter.dialogue.training.log_questions import Open
@@ -95,6 +96,8 @@ def _exercise(context: Context, open_: Open) -> Exercise | None:
         is_another = bool(candidates) and names[0].id not in {each.id for each in candidates}
         is_of_that_name = open_.doubt.name.lower().removesuffix("s") in names[0].name.lower()
         return None if is_another and not is_of_that_name and figures_of(answer, names[0]) else names[0]
+    if not names and (of_kit := _by_kit(answer, candidates)) is not None:
+        return of_kit
     if len(answer.words) > _longest_name:
         return None
     if open_.doubt.name and (whole := _made_whole(answer, open_.doubt.name)) is not None:
@@ -104,6 +107,13 @@ def _exercise(context: Context, open_: Open) -> Exercise | None:
         return candidates[0]
     name = chosen(answer.quoted(), tuple(each.name for each in candidates))
     return match(name).exercise if name is not None else names[0] if names else None
+
+
+def _by_kit(answer: Message, candidates: Sequence[Exercise]) -> Exercise | None:
+    """The only candidate of the kit that the answer names: ``they were with the dumbbells, so the dumbbell one``."""
+    named = {implement for implement, words in IMPLEMENT_WORDS.items() if answer.says(*words)}
+    fitting = [each for each in candidates if each.implement in named]
+    return fitting[0] if len(fitting) == 1 and len(named) == 1 else None
 
 
 def _made_whole(answer: Message, name: str) -> Exercise | None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from spotter.catalogue import Exercise, Implement, LoadType, Pattern, all_exercises, match
 from spotter.catalogue.words import words as canonical
 from spotter.catalogue.words import written_words
+from spotter.dialogue.training.kit_named import IMPLEMENT_WORDS
 from spotter.dialogue.training.log_words import log_words
 from spotter.dialogue.understanding.exercises_said import Named, is_a_place
 from spotter.dialogue.understanding.message import Message
@@ -26,15 +27,6 @@ _other_lifts = log_words("other lifts")
 """Words that make another exercise of the name behind them."""
 _behind = log_words("behind names")
 """Words that make another exercise of the name before them."""
-_implement_words = {
-    Implement.DUMBBELL: word_set("db dbs dumbbell dumbbells dumbells dumbels"),
-    Implement.BARBELL: word_set("bb barbell"),
-    Implement.KETTLEBELL: word_set("kb kbs kettlebell kettlebells"),
-    Implement.MACHINE: word_set("machine"),
-    Implement.CABLE: word_set("cable cables pulley"),
-    Implement.SMITH_MACHINE: word_set("smith"),
-    Implement.BAND: word_set("band bands"),
-}
 
 
 def named_in(said: Message) -> tuple[Named, ...]:
@@ -258,13 +250,19 @@ def _narrowed(tokens: Sequence[Token], named: Named, beside: tuple[int, int]) ->
         return named
     written = set(canonical(" ".join(token.text for token in tokens[named.start : named.end])))
     fitting: list[Exercise] = []
-    for implement, signs in _implement_words.items():
+    for implement, signs in IMPLEMENT_WORDS.items():
         if set(words_) & signs or (implement is Implement.DUMBBELL and _is_of_pairs(behind)):
             fitting = fitting or [each for each in named.candidates if each.implement is implement]
     if not fitting and _is_unloaded(words_):
         fitting = [each for each in named.candidates if each.load_type in _bodies]
     plainest = _plainest(fitting, written)
     return named if plainest is None else Named(plainest, (), named.start, named.end)
+
+
+def _is_in_hands(behind: Sequence[Token]) -> bool:
+    """Whether a load is told as that of one hand, so that it was no bar."""
+    words_ = [token.text for token in behind]
+    return any(words_[at : at + 2] in (["each", "hand"], ["per", "hand"]) for at in range(len(words_)))
 
 
 def _is_of_pairs(behind: Sequence[Token]) -> bool:
@@ -308,7 +306,9 @@ def _with_implement(
             found = match(f"{word} {name}", fuzzy=False)
             return Named(found.exercise, found.candidates, named.start, named.end)
     if _is_of_pairs(behind) and (pair := match(f"dumbbell {name}", fuzzy=False).exercise) is not None:
-        return Named(None, (pair, exercise), named.start, named.end)
+        bell = match(f"kettlebell {name}", fuzzy=False).exercise
+        other = bell if bell is not None and _is_in_hands(behind) else exercise
+        return Named(None, (pair, other), named.start, named.end)
     if _is_unloaded(beside) and (bare := match(f"bodyweight {name}", fuzzy=False).exercise) is not None:
         return Named(bare, (), named.start, named.end)
     return named
@@ -334,9 +334,9 @@ _at_places = word_set("against on at from off to onto")
 _before_places = word_set("the a an my both two")
 
 _other_implements = {
-    "dumbbell": _implement_words[Implement.DUMBBELL],
-    "kettlebell": _implement_words[Implement.KETTLEBELL],
-    "smith machine": _implement_words[Implement.SMITH_MACHINE],
+    "dumbbell": IMPLEMENT_WORDS[Implement.DUMBBELL],
+    "kettlebell": IMPLEMENT_WORDS[Implement.KETTLEBELL],
+    "smith machine": IMPLEMENT_WORDS[Implement.SMITH_MACHINE],
 }
 
 

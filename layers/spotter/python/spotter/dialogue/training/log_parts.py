@@ -8,8 +8,10 @@ from spotter.catalogue import Exercise
 from spotter.dialogue.training.figure import Figure, Joint, Role
 from spotter.dialogue.training.figure_signs import ENTRIES, LAST, is_number
 from spotter.dialogue.training.figures import figures
+from spotter.dialogue.training.kit_named import of_one_kit
 from spotter.dialogue.training.log_names import named_in
 from spotter.dialogue.training.log_words import log_words
+from spotter.dialogue.training.names_behind import names_what_is_counted, stretches_of_unknown
 from spotter.dialogue.training.sets_read import is_cardio, read_sets
 from spotter.dialogue.training.what_was_done import told_of
 from spotter.dialogue.understanding.exercises_said import Named
@@ -64,8 +66,13 @@ def days_and_times(said: Message) -> set[int]:
     """The places of days and of times of day."""
     days = {at for each in said.days(Direction.PAST) for at in range(each.start, each.end)}
     times = [each for each in said.times() if each.start == 0 or said.words[each.start - 1] != "in"]
-    times = [each for each in times if said.words[each.start] != "in"]
+    times = [each for each in times if said.words[each.start] != "in" and not _is_effort(said, each.start)]
     return days | {at for each in times for at in range(each.start, each.end) if said.words[at] not in _amounts}
+
+
+def _is_effort(said: Message, at: int) -> bool:
+    """Whether a sign stands right behind a figure: the 8 of ``90 x 5 @8 today`` is an effort, no time of day."""
+    return said.words[at] == "@" and at > 0 and said.tokens[at - 1].value is not None
 
 
 def shared_out(said: Message, context: Exercise | None) -> tuple[list[Told], int | None]:
@@ -88,7 +95,7 @@ def shared_out(said: Message, context: Exercise | None) -> tuple[list[Told], int
                 told.append(Told(name, [part], _name(part, names[0]), of_time))
             elif row and told and _goes_on(part, row):
                 told[_place_of(part, row, len(told))].parts.append(part)
-            elif _may_be_sets(row, is_alone=not has_names):
+            elif _may_be_sets(row, is_alone=not has_names) or names_what_is_counted(part, row):
                 unnamed = Named(context, (), 0, 0) if context is not None and not _strange(part) else None
                 told.append(Told(unnamed, [part]))
     return told, rounds
@@ -143,7 +150,14 @@ def _is_of_the_day(said: Message, part: Message) -> bool:
 
 
 def _clear(named: Named, part: Message, said: Message) -> Named:
-    """``press`` beside a bench press is the one overhead."""
+    """The exercise of a name as the whole log tells it: of one kit; ``press`` beside a bench press is overhead."""
+    names = named_in(said)
+    letter = part.tokens[named.start].start
+    for at, each in enumerate(names):
+        if said.tokens[each.start].start == letter and each.end - each.start == named.end - named.start:
+            end = names[at + 1].start if at + 1 < len(names) else len(said.tokens)
+            found = of_one_kit(said.tokens, replace(each, exercise=named.exercise), names, end)
+            named = replace(named, exercise=found.exercise, candidates=found.candidates or named.candidates)
     if named.exercise is not None or part.words[named.start : named.end] != ("press",):
         return named
     overhead = next((each for each in named.candidates if each.id == "overhead-press"), None)
@@ -193,21 +207,31 @@ def _may_be_sets(row: Sequence[Figure], *, is_alone: bool) -> bool:
 
 
 def _strange(part: Message) -> bool:
-    """Whether a word stands right before the first figure that may be the name of an exercise."""
+    """Whether a word right before the first figure, or behind the sets, may be the name of an exercise."""
     row = figures_of(part, None)
     if not row:
         return False
     place = row[0].start - 1
     while place >= 0 and not part.tokens[place].is_word:
         place -= 1
-    return place >= 0 and part.words[place] not in _known_before
+    return (place >= 0 and part.words[place] not in _known_before) or names_what_is_counted(part, row)
 
 
 def _by_names(sentence: Message) -> list[Message]:
+    """A sentence cut where the next exercise begins, what tells of one that nobody knows apart from the others."""
+    parts: list[Message] = []
+    begin = 0
+    for start, end in stretches_of_unknown(sentence, _parting, named_in(sentence)):
+        parts += [*_of_known(sentence.part(begin, start)), sentence.part(start, end)]
+        begin = end
+    return [*parts, *_of_known(sentence.part(begin, len(sentence.tokens)))]
+
+
+def _of_known(sentence: Message) -> list[Message]:
     """A sentence cut where the next exercise begins, or ends if the numbers stand before the names."""
     names = named_in(sentence)
     if names and _is_heading(sentence.part(0, names[0].start)):
-        return [*_by_names(sentence.part(names[0].start, len(sentence.tokens)))]
+        return _of_known(sentence.part(names[0].start, len(sentence.tokens)))
     if len(names) == 1:
         return _around(sentence, names[0])
     if not names:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.skills.log_of_workout import LOADS
@@ -53,6 +54,7 @@ def pending_plan(
         options=state.options[:newest],
         events=[event for event in state.events if event.message < newest - 1],
         other_writes=[each for each in state.other_writes if each[0] < newest - 1],
+        sources=_known_then(state, newest - 1),
     )
     for had_workout in (has_workout, not has_workout):
         try:
@@ -62,7 +64,7 @@ def pending_plan(
             if any(event.message == newest - 1 for event in state.events):
                 raise
             continue  # what the coach had not looked up, it did not ask about
-        plan = _asked(found, state.replies[newest])
+        plan = _asked(found, state.replies[newest]) or _asked_next(heard, state.replies[newest])
         if back == _questions_back and (plan is None or (state.options[newest] and not plan.options)):
             plan = _asked_beside(heard, found, state, plan)
         if plan is not None:
@@ -70,8 +72,23 @@ def pending_plan(
     return None
 
 
+def _known_then(state: TrainingState, message: int) -> dict[str, Any]:
+    """What was known when a message was said: what was logged for it since would read it in another way."""
+    written = next((event for event in state.events if event.message >= message), None)
+    return dict(written.known) if written is not None else state.sources
+
+
 def _asked(found: Sequence[Plan], reply: str) -> Plan | None:
     return next((plan for plan in found if plan.question and plan.question in reply), None)
+
+
+def _asked_next(heard: PartedMessage, reply: str) -> Plan | None:
+    """The question about the next thing that a log left open, which was asked when the one before was answered."""
+    try:
+        answer = short_answer(heard.context)
+    except SourceNeeded:
+        return None
+    return _asked((answer,), reply) if answer is not None else None
 
 
 def _asked_beside(heard: PartedMessage, found: Sequence[Plan], state: TrainingState, asked: Plan | None) -> Plan | None:

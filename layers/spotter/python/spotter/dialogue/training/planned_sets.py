@@ -15,11 +15,11 @@ from spotter.language.word_lists import word_set
 _ordering = word_set(
     "put make swap replace change move start begin gimme give include switch turn set keep build plan want lets"
 )
-_adding = word_set("add throw chuck stick")
+_adding = word_set("add throw chuck stick pop bung tack slot slip squeeze")
 _at_a_place = word_set("first last end start beginning before after second third workout session finisher finish")
 _before_verb = word_set(
     "now ok okay then please and so but no nope nah hm well right just can could you u also actually instead i we "
-    "let me , . ! - pls ya yeah yes sorry"
+    "let me , . ! - pls ya yeah yes sorry n nd yo cool nice sweet"
 )
 _done = word_set(
     "did done log logged record note wrote down finished completed managed got hit was were lifted actually"

@@ -15,6 +15,8 @@ _logged = word_set("logged recorded noted saved entered tracked written wrote re
 _nouns = word_set("log logs record entries entry journal")
 _had = word_set("have has got had put wrote noted written jotted took taken getting")
 _before_down = 3
+_own_doing = ("did i do", "have i done", "i did", "i have done", "ive done", "did i train", "have i trained")
+_all_of_it = word_set("all everything told altogether exactly anything")
 _all = word_set("everything all anything")
 _elsewhere = word_set(
     "booked bookings booking scheduled schedule calendar diary planned plan plans program programme next tomorrow "
@@ -47,6 +49,8 @@ def asks_to_see(said: Message) -> bool:
         return True
     has_day = bool(said.days(Direction.PAST)) or said.says("todays", "yesterdays")
     if said.says(*_nouns) and has_day:
+        return True
+    if has_day and not said.exercises and any(map(said.phrase, _own_doing)) and said.says(*_all_of_it):
         return True
     behind = any(each.day is not None and each.day < said.today for each in said.days(Direction.PAST))
     is_had = said.says(*_all) and said.says("have", "got") and not said.exercises

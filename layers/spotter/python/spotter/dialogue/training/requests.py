@@ -132,7 +132,8 @@ def is_of_the_record(request: Request, *, has_workout: bool) -> bool:
     if not (state.messages and request.today):
         return False
     try:
-        return hear(before_this_message(state), request, has_workout=has_workout).is_of_the_record
+        heard = hear(before_this_message(state), request, has_workout=has_workout)
+        return heard.is_of_the_record or short_answer(heard.context) is not None
     except SourceNeeded:
         return True  # what is needed is fetched, and then it is known
 

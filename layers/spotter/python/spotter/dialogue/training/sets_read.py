@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from spotter.catalogue import Exercise, Kind, Pattern
 from spotter.dialogue.training.figure import Figure, Joint, Role
+from spotter.dialogue.training.loads_in_a_row import loads_in_a_row
 from spotter.dialogue.training.sets_done import Done, SetDone
 from spotter.dialogue.training.terms import Load, Term, Unclear, is_loaded, terms
 from spotter.notation import Unit
@@ -56,12 +57,7 @@ def read_sets(
     efforts = [each for each in figures if each.role is Role.EFFORT]
     core = [each for each in figures if each.role is not Role.EFFORT]
     try:
-        groups = _groups(terms(core, exercise), exercise)
-        if known is not None and all(each.load is None for each in groups):
-            for each in groups:
-                each.load = known
-        rows = [(each, _sets(each, exercise, unit, rounds)) for each in groups]
-        told = [(core[group.last].start, one) for group, sets in rows for one in sets]
+        told = loads_in_a_row(core, exercise, unit) or _in_groups(core, exercise, unit, rounds, known)
         done = Done(exercise, _with_efforts(told, efforts))
     except Unclear as unclear:
         return SetsRead(missing=str(unclear))
@@ -71,6 +67,18 @@ def read_sets(
     if needs_load and any(one.weight is None for one in done.sets):
         return SetsRead(missing="load")
     return SetsRead(done)
+
+
+def _in_groups(
+    core: Sequence[Figure], exercise: Exercise, unit: Unit, rounds: int | None, known: Load | None
+) -> tuple[tuple[int, SetDone], ...]:
+    """The sets group by group, each with its place. ``Unclear`` where the figures do not say for certain."""
+    groups = _groups(terms(core, exercise), exercise)
+    if known is not None and all(each.load is None for each in groups):
+        for each in groups:
+            each.load = known
+    rows = [(each, _sets(each, exercise, unit, rounds)) for each in groups]
+    return tuple((core[group.last].start, one) for group, sets in rows for one in sets)
 
 
 def _of_kind(exercise: Exercise) -> tuple[Role, ...]:
@@ -188,7 +196,7 @@ def _meant(term: Term, group: _Group, behind: Term | None, exercise: Exercise, *
         if is_only or value > 30 or value != int(value):
             return replace(term, load=Load(value), bare=None)
     stands_behind = group.sets is not None or term.joint in (Joint.AT, Joint.WORDS, Joint.FOR)
-    if is_loaded(exercise) and group.is_told and group.load is None and value > _least_bare_load and stands_behind:
+    if is_loaded(exercise) and group.is_told and group.load is None and value >= _least_bare_load and stands_behind:
         return replace(term, load=Load(value), bare=None)
     if value != int(value) or not 0 < value <= 100:
         raise Unclear("figures")

@@ -60,7 +60,14 @@ def stretch_plans(heard: PartedMessage) -> tuple[Plan, ...]:
     if not plans and heard.context.pending is not None and not {part.kind for part in heard.parts} & OF_WORKOUTS:
         plans = [*filter(None, [answered(heard.context)])]
     plans = _waiting(plans)
-    return tuple(plan for at, plan in enumerate(plans) if plan not in plans[:at])
+    return tuple(plan for at, plan in enumerate(plans) if not _is_there(plan, plans[:at]))
+
+
+def _is_there(plan: Plan, before: Sequence[Plan]) -> bool:
+    """Whether a plan before comes to the same, or has all the calls of this one already."""
+    calls = [(step.tool, step.arguments) for each in before for step in each.steps]
+    is_done = bool(plan.steps) and all((step.tool, step.arguments) in calls for step in plan.steps)
+    return plan in before or (is_done and not plan.question)
 
 
 def answered(context: Context) -> Plan | None:

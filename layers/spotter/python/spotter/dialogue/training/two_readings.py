@@ -13,9 +13,12 @@ from spotter.dialogue.training.figure import Joint, Role
 from spotter.dialogue.training.figure_parts.part import Part
 from spotter.dialogue.training.figure_parts.reading import LogByParts, NameRead, read_by_parts
 from spotter.dialogue.training.figure_signs import ENTRIES, SETS
-from spotter.dialogue.training.log_parts import is_by_the_clock, is_in_rounds, shared_out
+from spotter.dialogue.training.loads_in_a_row import loads_in_a_row
+from spotter.dialogue.training.log_names import named_in
+from spotter.dialogue.training.log_parts import figures_of, is_by_the_clock, is_in_rounds, shared_out
 from spotter.dialogue.training.log_reading import Doubt, LogRead
 from spotter.dialogue.training.sets_done import Done, SetDone
+from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.understanding.message import Message
 from spotter.language.numbers import number_at
 from spotter.notation import Unit
@@ -68,6 +71,8 @@ def chosen(said: Message, units: Units, by_rules: LogRead, context: Exercise | N
         return _as_likely(by_rules)
     if any(map(_is_open, by_parts.names)) or _leaves_out(by_parts, by_rules):
         return _as_likely(by_rules)
+    if is_whole and _passes_over(by_parts, by_rules):
+        return BothRead(by_rules)
     if is_whole and _same(by_rules.done, by_parts.done):
         return BothRead(by_rules, is_agreed=by_parts.likelihood >= AGREED)
     likelihood = min(by_parts.likelihood, HALF) if _is_doubtful(said, units, by_parts) else by_parts.likelihood
@@ -104,6 +109,12 @@ def _leaves_out(by_parts: LogByParts, by_rules: LogRead) -> bool:
     return any(each.exercise is None or each.exercise.id not in done for each in by_rules.doubts)
 
 
+def _passes_over(by_parts: LogByParts, by_rules: LogRead) -> bool:
+    """Whether the sets of an exercise that is named are read as those of another one."""
+    done = {each.exercise.id for each in by_parts.done}
+    return any(each.exercise.id not in done and not is_cardio(each.exercise) for each in by_rules.done)
+
+
 def _left_out(by_parts: LogByParts, by_rules: LogRead) -> tuple[Done, ...]:
     """What the rules read whole and this reading passes over: what is done by the clock beside lifts."""
     named = {each.exercise.id for each in by_parts.done}
@@ -130,7 +141,13 @@ def _is_doubtful(said: Message, units: Units, by_parts: LogByParts) -> bool:
 
 def _is_of_the_rules(said: Message) -> bool:
     """Whether it is told in a way for which no figure has a part: in rounds, by the clock, by the place in a list."""
-    return is_by_the_clock(said) or is_in_rounds(said) or said.says(*ENTRIES)
+    return is_by_the_clock(said) or is_in_rounds(said) or said.says(*ENTRIES) or _is_by_loads(said)
+
+
+def _is_by_loads(said: Message) -> bool:
+    """Whether the loads of the sets of one exercise are told in a row."""
+    names = [each.exercise for each in named_in(said) if each.exercise is not None]
+    return len(names) == 1 and loads_in_a_row(figures_of(said, names[0]), names[0], "kg") is not None
 
 
 def _is_clear(name: NameRead) -> bool:

@@ -149,13 +149,23 @@ _called = word_set("coach mate buddy friend dude lad guy kid boss")
 _owners = word_set("my the a his her our their your")
 
 
+_noting = word_set("log write note record enter jot track put add save")
+"""Who wants to do this has done what is told: ``want to log it: squats 3x10``."""
+_reach_of_wish = 3
+
+
 def _future_at(words: Sequence[str]) -> int | None:
     for at in range(len(words)):
         for phrase in _future:
             wanted = phrase.split()
-            if list(words[at : at + len(wanted)]) == wanted:
+            end = at + len(wanted)
+            if list(words[at:end]) == wanted and not _noting & set(words[end : end + _reach_of_wish]):
                 return at
     return None
+
+
+_excepting, _last = word_set("except besides"), word_set("last final")
+"""``All 12 reps except the last one 9`` tells of that one."""
 
 
 def _denied(tokens: Sequence[Token], begin: int, end: int) -> set[int]:
@@ -166,7 +176,8 @@ def _denied(tokens: Sequence[Token], begin: int, end: int) -> set[int]:
     for at, word in enumerate(words):
         if word == "no" and not (at + 1 < len(words) and _is_thing(tokens, begin + at + 1, names)):
             continue
-        if word in _denials and not _harmless & set(words[at + 1 : at + 3]):
+        is_of_the_last = word in _excepting and bool(_last & set(words[at + 1 : at + 4]))
+        if word in _denials and not is_of_the_last and not _harmless & set(words[at + 1 : at + 3]):
             figures = [place for place in range(begin, begin + at) if _is_number(tokens, place)]
             rest = range(begin + at + 1, min(begin + at + 1 + _reach, end))
             if any(_is_number(tokens, place) for place in rest) or not figures:

@@ -14,8 +14,10 @@ from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.last_message import CARE, hear
 from spotter.dialogue.remembered import with_message
 from spotter.dialogue.state import FETCH, ConversationState
+from spotter.dialogue.training.goal_told import goal_told
 from spotter.dialogue.training.replies import fetching
 from spotter.dialogue.training.state import Event, SourceNeeded, TrainingState, before_this_message, read_state
+from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.weekly.asked import WeekAsked, week_said
 from spotter.dialogue.weekly.changes import REMOVE, change_said, is_whole, may_change
@@ -53,7 +55,8 @@ def of_weeks(request: Request) -> Answer | None:
     if not state.messages or not request.today or TOOL not in state.tools:
         return None
     newest = len(state.messages) - 1
-    if not _may_be_of_weeks(state, newest):
+    is_goal = goal_told(message(state.messages[newest], date.fromisoformat(request.today))) is not None
+    if is_goal or not _may_be_of_weeks(state, newest):
         return None
     now = before_this_turn(request, read_conversation(request))
     done = [each for each in state.events if each.message == newest]

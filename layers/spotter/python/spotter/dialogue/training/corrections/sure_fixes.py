@@ -12,6 +12,7 @@ from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.corrections.answers import TOPIC
 from spotter.dialogue.training.corrections.calls import name_steps, removal_steps, set_steps
 from spotter.dialogue.training.corrections.entries import Entry
+from spotter.dialogue.training.corrections.last_set import last_set_as_told
 from spotter.dialogue.training.corrections.said import NamedEntry, Said, named_entries, read, strange_exercises
 from spotter.dialogue.training.corrections.scope import scope_of
 from spotter.dialogue.training.corrections.word_classes import is_denied, is_to_stay, words_of, written
@@ -65,7 +66,19 @@ def fixed(context: Context, said: Message) -> Plan | None:
         or _told_whole(context, told)
         or _told_anew(context, told)
         or _pointed_away(context, told)
+        or _last_set(context, told)
     )
+
+
+def _last_set(context: Context, told: Message) -> Plan | None:
+    """The last set of the only exercise that is named, as it really was."""
+    entries = _scope(context, read(told))
+    named = named_entries(told, entries)
+    if len({each.entry.name for each in named}) != 1 or strange_exercises(told, named):
+        return None
+    right = last_set_as_told(told, named[0])
+    steps = set_steps(context, named[0].entry, right) if right is not None else ()
+    return Plan(TOPIC, steps, partial={SURELY: True}) if steps else None
 
 
 def _scope(context: Context, said: Said) -> tuple[Entry, ...]:
