@@ -22,6 +22,7 @@ from spotter.dialogue.pains import pains_in
 from spotter.dialogue.part_by_part import part_by_part
 from spotter.dialogue.plain_questions import plain_answer
 from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState
+from spotter.dialogue.told_before import not_again
 from spotter.dialogue.training.for_workouts import Elsewhere, without
 from spotter.dialogue.training.left_as_it_is import is_taken_back
 from spotter.dialogue.training.pending import hear as part
@@ -70,10 +71,11 @@ def _taken(request: Request) -> Answer:
     before = before_this_turn(request, read_conversation(request))
     plain = plain_answer(before)
     if plain and not pains_in(before.said.text):
-        return Answer(plain)
+        return not_again(Answer(plain), before)
     found = in_place_of_nothing(taken(request, answered, told), before)
     acts = any(name != ASK for name, _arguments in found.calls)
-    return replace(found, text=f"{found.text}\n\n{plain}".strip()) if plain and not acts else found
+    found = replace(found, text=f"{found.text}\n\n{plain}".strip()) if plain and not acts else found
+    return not_again(found, before)
 
 
 def answered(request: Request, meaning: Meaning, said: Said | None = None) -> Answer:

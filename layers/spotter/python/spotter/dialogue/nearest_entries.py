@@ -11,7 +11,10 @@ from spotter.dialogue.understanding.questions_in import likeliest_topics
 _most_named = 3
 _near = 0.03
 """How likely an entry has to be to be named at all."""
+_nearer = 0.1
+"""The same where an answer was told before."""
 _none = "My rules hold no answer to that, and I will not guess."
+_all_told = "What I said before is all that my rules hold on that, and I will not guess the rest."
 _all = (
     "They know how exercises are done and what they train, sets, reps, loads, rests and warm-ups, your workout and "
     "your log: ask me about those."
@@ -20,8 +23,18 @@ _all = (
 
 def no_answer(text: str) -> str:
     """That there is no answer to a question, and what the nearest ones that there are are about."""
-    near = [entries()[name].title for name, likelihood in near_entries(text) if likelihood >= _near][:_most_named]
-    return f"{_none} The nearest that I can answer: {'; '.join(near)}." if near else f"{_none} {_all}"
+    return f"{_none} {_nearest(text, frozenset(), _near) or _all}"
+
+
+def no_more(text: str, told: frozenset[str]) -> str:
+    """That there is no more to say than was ``told``, by the names of the entries, and what else comes near."""
+    return f"{_all_told} {_nearest(text, told, _nearer)}".strip()
+
+
+def _nearest(text: str, told: frozenset[str], least: float) -> str:
+    likely = (name for name, likelihood in near_entries(text) if likelihood >= least and name not in told)
+    near = [entries()[name].title for name in likely][:_most_named]
+    return f"The nearest that I can answer: {'; '.join(near)}." if near else ""
 
 
 def near_entries(text: str) -> Iterator[tuple[str, float]]:

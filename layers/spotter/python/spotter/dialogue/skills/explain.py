@@ -6,6 +6,7 @@ from spotter.dialogue.answer import Answer, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
 from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.skills.how_to import rest
+from spotter.dialogue.skills.reasons import reason
 from spotter.dialogue.state import Listed
 from spotter.dialogue.suitability import is_suitable
 from spotter.dialogue.turn import Skill, Turn
@@ -38,7 +39,9 @@ _order = (
 
 
 def why(turn: Turn) -> Answer:
-    """What an exercise is for; what the others of the workout leave for it to do."""
+    """What an exercise is for, or why it is not there; what the others of the workout leave for it to do."""
+    if told := reason(turn):
+        return Answer(told)
     exercises = turn.now.workout.exercises
     places = places_meant(turn)
     if len(places) == 1:
