@@ -43,7 +43,7 @@ class _Load:
 
 
 def load_choice(now: ConversationState, *, fewest: int = 2) -> str:
-    """Which of the loads to begin with that the last message asks of; empty where it asks of fewer or of no exercise."""
+    """Which of the loads to begin with that the last message asks of; empty where there are fewer or no exercise."""
     said = named(now.said)
     own = next((each for _at, each in exercises_said(said)), None)
     loads = list(_loads(said.tokens))
@@ -74,6 +74,8 @@ def _loads(tokens: Sequence[Token]) -> Iterator[_Load]:
     loads = [each for each in found if each is not None]
     if len(loads) < len(found) or (len(loads) > 1 and not _is_either(tokens, loads)):
         return
+    if len(loads) == 1 and not _is_at_the_end(tokens, loads[0]):
+        return
     unit = next((each.unit for each in reversed(loads) if each.unit), "")
     yield from (_Load(each.figure, each.unit or unit, each.end) for each in loads)
 
@@ -83,6 +85,11 @@ def _load(tokens: Sequence[Token], at: int) -> _Load | None:
     if after in _other_figures:
         return None
     return _Load(tokens[at], after, at + 2) if after in _units else _Load(tokens[at], "", at + 1)
+
+
+def _is_at_the_end(tokens: Sequence[Token], load: _Load) -> bool:
+    """Whether a single figure has a unit or ends the message: ``I'm 58`` elsewhere in it is no load."""
+    return bool(load.unit) or not any(token.is_word for token in tokens[load.end :])
 
 
 def _is_either(tokens: Sequence[Token], loads: Sequence[_Load]) -> bool:

@@ -9,12 +9,15 @@ from collections.abc import Sequence
 from datetime import date
 
 from spotter.dialogue.exercise_questions import Computed, exercise_answers
+from spotter.dialogue.gone_on_with import CONDITIONS, gone_on_with, in_its_condition
 from spotter.dialogue.handbook import entries
 from spotter.dialogue.heard import likely_kinds, named
 from spotter.dialogue.last_message import CARE, hear
 from spotter.dialogue.load_choices import load_choice
+from spotter.dialogue.max_figures import max_figure
 from spotter.dialogue.nearest_entries import near_entries
 from spotter.dialogue.pains import pains_in
+from spotter.dialogue.protein_sum import protein_sum
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.told_before import naming
 from spotter.dialogue.topic_answers import KEPT, leans
@@ -49,6 +52,7 @@ _COMPUTED = "computed"
 _joining = word_set("and but also plus btw")
 _chatting = word_set("think mind help sense true guess know reckon fair say")
 """Words of a question that wants no answer of its own: ``does that make sense?``."""
+_pointing = word_set("it that this them those these")
 _harmless = word_set("nothing yes no profile reply preference goal ask_how ask_coach")
 """Kinds of clauses beside a question that call for nothing to be done, or may wait."""
 _of_workouts = word_set("build edit")
@@ -64,9 +68,15 @@ _of_an_exercise = word_set("weight")
 """Entries of which skills know more where an exercise is named."""
 _sums, _sums_of_two, _TWO = word_set("rpe reps small_steps"), word_set("e1rm percent_meaning volume_meaning"), 2
 """Entries of which a figure may be worked out, of one that is told or of two."""
-CONDITIONS = "conditions"
-"""The chapter that may be asked about beside a pain."""
-_of_soreness = word_set("soreness soreness_train soreness_relief shaking cramps joints clicks")
+_stiff = word_set("stiff stiffness tight tightness rusty")
+_hurting = word_set(
+    "hurt hurts hurting pain pains painful ache aches aching achy sore soreness sharp burning numb numbness tingling "
+    "swollen locked worse injured injury pulled popped stabbing dizzy fever"
+)
+_of_soreness = word_set(
+    "soreness soreness_train soreness_relief shaking cramps joints clicks sitting_stiff stiff_or_sore mobility_how "
+    "posture"
+)
 
 
 def plain_answer(now: ConversationState) -> str:
@@ -79,11 +89,13 @@ def plain_answer(now: ConversationState) -> str:
         is_plain = bool(names) and _is_nothing_to_be_done(now, _asked(now, ())) and not _is_of_skills(now, names)
         return "\n\n".join(entries()[name].answer for name in names) if is_plain else ""
     computed = {each.start: each for each in exercise_answers(now)}
-    if not computed and (choice := load_choice(now)):
-        computed = {0: Computed(0, len(said.text), choice)}
+    if not computed and (figure := load_choice(now) or protein_sum(now) or max_figure(now)):
+        computed = {0: Computed(0, len(said.text), figure)}
     asked = _asked(now, tuple(Question(_COMPUTED, 1.0, each.start, each.end, True, 0) for each in computed.values()))
+    further = gone_on_with(now) if not asked else None
+    asked = asked or ((further,) if further is not None else ())
     names = [_entry(each) for each in asked if each.topic != _COMPUTED]
-    if not asked or (names and _is_of_skills(now, names)) or not _is_nothing_to_be_done(now, asked):
+    if not asked or (names and further is None and _is_of_skills(now, names)) or not _is_nothing_to_be_done(now, asked):
         return ""
     if hear(now).requests[:1] == (CARE,) and not (names and all(map(_is_of_the_body, names))):
         return ""
@@ -98,7 +110,8 @@ def _not_answered(now: ConversationState, asked: Sequence[Question]) -> list[str
     for each in questions_in(now.said.text):
         words = [token.text for token in tokenise(now.said.text[each.start : each.end]) if token.is_word]
         is_told = each.topic in told or any(other.start <= each.start < other.end for other in asked)
-        if is_told or not each.asks or len(words) < _FEWEST_WORDS or _chatting & set(words):
+        is_short = len(words) <= _FEWEST_WORDS + 1 and _pointing & set(words)
+        if is_told or is_short or not each.asks or len(words) < _FEWEST_WORDS or _chatting & set(words):
             continue
         if words[0] in _joining or any(naming(now.said.text[each.start : each.end])):
             quoted = now.said.text[each.start : each.end].strip(" ,.?!")
@@ -117,10 +130,16 @@ def _is_of_skills(now: ConversationState, names: Sequence[str]) -> bool:
 
 def _of_a_body_in_pain(now: ConversationState) -> list[str]:
     """The entry that is asked for where something hurts: the likeliest that is about such matters, and no other."""
-    if not any(each.asks for each in questions_in(now.said.text)):
+    if not any(each.asks for each in questions_in(now.said.text)) and not is_stiff_alone(now.said.text):
         return []
     near = (name for name, likelihood in near_entries(now.said.text) if likelihood >= _LIKELY_OF_A_PAIN)
     return [name for name in near if _is_of_the_body(name)][:1]
+
+
+def is_stiff_alone(text: str) -> bool:
+    """Whether what is told of the body is stiffness and nothing that hurts: ``stiff from sitting all day``."""
+    words = {token.text for token in tokenise(text)}
+    return bool(words & _stiff) and not words & _hurting
 
 
 def _is_of_the_body(name: str) -> bool:
@@ -147,12 +166,23 @@ def _asked(now: ConversationState, computed: Sequence[Question]) -> tuple[Questi
     found = tuple(each for each in found if each.words >= _FEWEST_WORDS) or found
     found = tuple(each for each, then in zip(found, (*found[1:], None), strict=False) if not _is_read_with(each, then))
     found = tuple(each for each in found if not any(one.start <= each.start < one.end for one in computed))
-    known = [each for each in found if _is_known(each, now)]
-    others = [each for each in found if each.asks and each not in known and each.topic != NONE]
+    known = [
+        in_its_condition(each, now.said.text, _told_before(each, now.said.text))
+        for each in found
+        if _is_known(each, now)
+    ]
+    starts = {each.start for each in known}
+    others = [each for each in found if each.asks and each.start not in starts and each.topic != NONE]
     if any(each.likelihood >= _LIKELY for each in others):
         return ()
     beside = [each for each in others if each.likelihood >= _LIKELY_BESIDE and _is_known(each, now, _LIKELY_BESIDE)]
     return tuple(sorted((*known, *computed, *(beside if known or computed else ())), key=lambda each: each.start))
+
+
+def _told_before(each: Question, text: str) -> str:
+    """The sentence that tells something before the question."""
+    before = [other for other in questions_in(text) if other.end <= each.start and not other.asks][-1:]
+    return text[before[0].start : before[0].end] if before else ""
 
 
 def _is_read_with(each: Question, then: Question | None) -> bool:

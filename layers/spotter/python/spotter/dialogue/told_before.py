@@ -4,19 +4,23 @@ The next likely entry is told in its place where it is about what is asked; else
 near. Whoever wants to hear it again says so.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from spotter.dialogue.answer import Answer
+from spotter.dialogue.gone_on_with import CONDITIONS
 from spotter.dialogue.handbook import entries
 from spotter.dialogue.nearest_entries import near_entries, no_more
 from spotter.dialogue.state import ConversationState
+from spotter.language.sentences import sentences_in
 from spotter.language.tokens import tokenise
 from spotter.language.word_lists import word_set
 
 _messages_back = 3
 _likely = 0.3
 """How likely an entry has to be that is told in place of one that was told before."""
+_never = 2.0
+_not_asked = ("that was about", "thats about", "that's about", "not about", "ask about", "asking about", "asked about")
 _likely_by_name = 0.04
 """The same where its title names what is asked."""
 _shortest, _alike = 4, 5
@@ -47,7 +51,8 @@ def not_again(found: Answer, now: ConversationState) -> Answer:
         text = text.replace(entries()[name].answer, "")
     if rest := "\n\n".join(filter(None, map(str.strip, text.split("\n\n")))):
         return replace(found, text=rest)
-    return replace(found, text=_next(now, known) or no_more(now.said.text, known))
+    asked = _without_what_was_not_asked(now.said.text)
+    return replace(found, text=_next(now, asked, again, known) or no_more(asked, known, _sentence_about(asked, again)))
 
 
 def _told_lately(now: ConversationState) -> Iterator[str]:
@@ -62,15 +67,42 @@ def _wants_it_again(now: ConversationState) -> bool:
     return bool(_repeating & set(words)) or any(f" {each} " in spoken for each in _once_more)
 
 
-def _next(now: ConversationState, known: frozenset[str]) -> str:
-    """The likeliest entry that was not told and is about what is asked; empty where none is."""
-    wanted = set(naming(now.said.text))
-    for text in (now.said.text, f"{now.said.earlier} {now.said.text}"):
+def _next(now: ConversationState, asked: str, again: Sequence[str], known: frozenset[str]) -> str:
+    """The likeliest entry that was not told and is about what is asked; empty where none is.
+
+    By its title it is where that names something that the titles of those that were asked for ``again`` do not. In
+    place of what holds with a condition nothing is told that holds without one.
+    """
+    is_of_a_condition = any(entries()[name].chapter == CONDITIONS for name in again)
+    wanted = set(naming(asked)).difference(*(naming(entries()[name].title) for name in again))
+    for text, least in ((asked, _likely), (f"{now.said.earlier} {asked}", _never)):
         for name, likelihood in near_entries(text):
             names_it = bool(wanted & set(naming(entries()[name].title)))
-            if name not in known and likelihood >= (_likely_by_name if names_it else _likely):
+            if name in known or (is_of_a_condition and entries()[name].chapter != CONDITIONS):
+                continue
+            if likelihood >= (_likely_by_name if names_it else least):
                 return entries()[name].answer
     return ""
+
+
+def _sentence_about(asked: str, again: Sequence[str]) -> str:
+    """The sentence of what was told that has most words of what is asked; empty where none has any."""
+    wanted = {word for word in _words(asked) if word not in _naming_nothing}
+    told = [sentence for name in again for sentence in sentences_in(entries()[name].answer)]
+    shared = {sentence: len(wanted & set(_words(sentence))) for sentence in told}
+    best = max(told, key=lambda sentence: shared[sentence], default="")
+    return best if shared.get(best) else ""
+
+
+def _words(text: str) -> list[str]:
+    words = (token.text for token in tokenise(text) if token.is_word)
+    return [word[:_alike] for word in words if len(word) >= _shortest - 1]
+
+
+def _without_what_was_not_asked(text: str) -> str:
+    """The sentences of a message without those that say what the answer before was about: ``that was about knees``."""
+    kept = (each for each in sentences_in(text) if not any(phrase in each.casefold() for phrase in _not_asked))
+    return " ".join(kept)
 
 
 def naming(text: str) -> Iterator[str]:

@@ -7,7 +7,7 @@ from spotter.dialogue.answer import Answer
 from spotter.dialogue.handbook import handbook
 from spotter.dialogue.load_choices import load_choice
 from spotter.dialogue.logged_lifts import NOTHING as NO_PROGRESS
-from spotter.dialogue.nearest_entries import near_entries, no_answer
+from spotter.dialogue.nearest_entries import entry_asked, no_answer
 from spotter.dialogue.plain_questions import asks_in_general
 from spotter.dialogue.skills.last_time import NOTHING as NO_LOG
 from spotter.dialogue.state import ASK, ConversationState
@@ -28,7 +28,6 @@ def in_place_of_nothing(found: Answer, now: ConversationState) -> Answer:
         return Answer(choice)
     if not (is_nothing_logged or is_not_understood) or not asks_in_general(now):
         return found
-    name, likelihood = next(near_entries(now.said.text), ("", 0.0))
-    if likelihood >= _likelier_than_nothing:
+    if name := entry_asked(now.said, _likelier_than_nothing):
         return Answer(handbook()[name])
     return Answer(no_answer(now.said.text)) if is_not_understood else found

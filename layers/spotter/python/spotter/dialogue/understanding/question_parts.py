@@ -13,8 +13,8 @@ _asking = word_set(
 )
 """Words with which a question begins, whatever comes next."""
 _asking_of_somebody = word_set("do dont can could cant have am")
-_somebody = word_set("i you we they he she it the my people these those this that both")
-"""What comes next where these words begin one: ``and do rows`` is an order."""
+_somebody = word_set("i you we they he she it people these those this that both")
+"""What comes next where these words begin one without a question mark: ``and do rows`` is an order."""
 _FEWEST = 3
 """Words of each part."""
 
@@ -32,7 +32,7 @@ def _parted(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     tokens = tokenise(text[start:end])
     begin = 0
     for at in range(1, len(tokens)):
-        if not _joins_a_question(tokens, at):
+        if not _joins_a_question(tokens, at, is_marked=tokens[-1].text == "?"):
             continue
         if _words(tokens[begin:at]) >= _FEWEST and _words(tokens[at + 1 :]) >= _FEWEST:
             yield start + tokens[begin].start, start + tokens[at].start
@@ -40,7 +40,8 @@ def _parted(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     yield (start + tokens[begin].start if tokens and begin else start), end
 
 
-def _joins_a_question(tokens: Sequence[Token], at: int) -> bool:
+def _joins_a_question(tokens: Sequence[Token], at: int, *, is_marked: bool) -> bool:
+    """Whether a question begins behind the word at ``at``; ``is_marked``: the sentence ends with a question mark."""
     if tokens[at].text not in _joins:
         return False
     after = at + 1
@@ -50,7 +51,7 @@ def _joins_a_question(tokens: Sequence[Token], at: int) -> bool:
         return False
     is_of_somebody = tokens[after].text in _asking_of_somebody
     then = tokens[after + 1].text if after + 1 < len(tokens) else ""
-    return tokens[after].text in _asking or (is_of_somebody and then in _somebody)
+    return tokens[after].text in _asking or (is_of_somebody and (is_marked or then in _somebody))
 
 
 def _words(tokens: Sequence[Token]) -> int:

@@ -4,14 +4,16 @@ A sentence is read by itself, and with the one before it, without which it may m
 questions that one sentence joins are two (``question_parts``).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
+from itertools import pairwise
 
 from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.question_parts import asked_parts
 from spotter.dialogue.understanding.question_topics import NONE, topics_asked
+from spotter.language.word_lists import word_set
 
 _by_itself = 0.85
 """How likely the topic of a sentence has to be where the one before it is not looked at."""
@@ -21,6 +23,7 @@ _of_a_joined_one = 0.3
 """How likely a topic has to be that a question is about which another one of the same sentence is not."""
 _most_read = 12
 """Sentences of a message that are read."""
+_asking = word_set("what whats how hows why when which where should")
 _ANY_DAY = date(2000, 1, 3)
 
 
@@ -57,8 +60,14 @@ def questions_in(text: str) -> tuple[Question, ...]:
                 topic, likelihood = joined, likelier
                 begin = spans[at - 1][0]
         words = sum(token.is_word for token in said.tokens)
-        found.append(Question(topic, likelihood, begin, end, said.is_question, words))
+        asks = said.is_question or _asks_behind_a_comma(said.words)
+        found.append(Question(topic, likelihood, begin, end, asks, words))
     return tuple(found)
+
+
+def _asks_behind_a_comma(words: Sequence[str]) -> bool:
+    """Whether a story ends with a question: ``I get stiff at work, what can I do``."""
+    return any(word == "," and then in _asking for word, then in pairwise(words))
 
 
 def likeliest_topics(text: str) -> Mapping[str, float]:
