@@ -36,3 +36,23 @@ def test_a_condition_in_the_sentence_before_decides_what_is_told() -> None:
 
 def test_who_told_of_no_condition_is_told_what_holds_for_all() -> None:
     assert TrainingChat({}).say("which core exercises are good?").reply == handbook()["core"]
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "entry"),
+    [
+        ("is training to failure bad?", "but why", "failure_why"),
+        ("should I do cardio?", "how much", "cardio_amount"),
+        ("do I need protein powder?", "what about before bed", "protein_timing"),
+    ],
+)
+def test_a_few_words_are_read_with_what_was_asked_before(first: str, then: str, entry: str) -> None:
+    chat = TrainingChat({})
+    chat.say(first)
+    assert chat.say(then).reply == handbook()[entry]
+
+
+def test_what_the_answer_held_is_quoted_to_a_few_words() -> None:
+    chat = TrainingChat({})
+    chat.say("what is rpe")
+    assert chat.say("and rir?").reply.startswith("As I said: RIR counts those reps in reserve: RIR 2 is RPE 8.")

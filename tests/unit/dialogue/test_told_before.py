@@ -13,7 +13,7 @@ def test_the_same_question_again_is_told_that_there_is_no_more() -> None:
     again = chat.say("no but is a belt really needed to squat").reply
     assert handbook()["belt"] not in again
     assert again.startswith("As I said: From about 80 to 85 percent of your best")
-    assert again.endswith("More than that my rules do not hold.")
+    assert again.endswith("That is all that my rules say on it.")
 
 
 def test_a_question_about_something_else_is_answered_by_that() -> None:

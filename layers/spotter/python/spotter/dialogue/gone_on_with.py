@@ -3,7 +3,7 @@
 Alone they ask nothing, or something else: who has told of a gap in the belly asks about sit-ups with that in mind.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -20,33 +20,76 @@ CONDITIONS = "conditions"
 """The chapter of what may be asked about beside a pain."""
 _likely = 0.6
 """How likely an entry has to be in a question and the message that it goes on with."""
-_likely_beside = 0.35
+_likely_beside = 0.2
 """The same of another one than was told."""
+_likely_alone = 0.7
+"""How likely an entry has to be that a message of few words asks for by itself."""
+_few_words, _fewest_of_its_own = 5, 2
+_likely_of_none = 0.1
+"""How likely another entry has to be where the message names nothing."""
+_naming_nothing = word_set(
+    "and but so or why how which when where what then for ok okay long often much many is are do does should can i you "
+    "it that this them one ones best better normal exactly tho though really enough bad good the a to of never always"
+)
+_going_on = word_set("and but so or why how which when where what then for")
 _most_words = 10
 _messages_back = 3
 _pointing = word_set("it that this them those these")
 _asking = word_set("when how what why which where who does do is are can should would will")
 _of_movement = ("muscles", "technique")
 """Chapters of what is otherwise to be done with a condition."""
-_of_the_log = word_set("did log logged book booked today yesterday tomorrow week session workout")
+_of_the_log = word_set("did goal goals log logged book booked today yesterday tomorrow week session workout")
 
 
 def gone_on_with(now: ConversationState) -> Question | None:
-    """The question of a short message that points at the entry told before it; None where it asks for itself."""
+    """The question of a short message that goes on with what was told before it; None where it asks for itself."""
+    asked = _asked_last(now)
     words = [token.text for token in tokenise(now.said.text) if token.is_word]
-    if not _told_in(now.said.replied) or len(words) > _most_words or set(words) & _of_the_log:
+    if not asked or now.said.answers or set(words) & _of_the_log or not _leans(words, now.said.text):
         return None
-    if not (set(words) & _pointing and set(words[:3]) & _asking) or any(
-        True for _ in named(now.said).named("exercise", "listed", "lift", "place")
-    ):
+    if any(True for _ in named(now.said).named("exercise", "listed", "lift", "place")):
         return None
-    likely = topics_asked(f"{now.said.earlier} {now.said.text}")
-    told = {f"facts.{name}" for name in _told_in(now.said.replied)}
-    others = [topic for topic, each in likely.items() if each >= _likely_beside and topic not in told]
+    likely = topics_asked(f"{asked} {now.said.text}")
+    told = {f"facts.{name}" for name in _told_lately(now)}
+    least = _likely_of_none if is_bare(now.said.text) else _likely_beside
+    others = [topic for topic, each in likely.items() if each >= least and topic not in told]
     topic = next(iter(others), next(iter(likely)))
-    if likely[topic] < (_likely_beside if others else _likely) or not _is_entry(topic):
+    if likely[topic] < (least if others else _likely) or not _is_entry(topic):
         return None
     return Question(topic, 1.0, 0, len(now.said.text), asks=True, words=len(words))
+
+
+def is_bare(text: str) -> bool:
+    """Whether a message of few words names nothing that it asks about: ``how much?``."""
+    words = [token.text for token in tokenise(text) if token.is_word]
+    return 0 < len(words) <= _few_words and set(words) <= _naming_nothing
+
+
+def _leans(words: Sequence[str], text: str) -> bool:
+    """Whether a message asks in few words, which point at what was told, or alone ask nothing: ``but why?``."""
+    is_asked = bool(set(words[:3]) & _asking) or text.rstrip().endswith("?")
+    if 0 < len(words) <= _most_words and set(words) & _pointing:
+        return is_asked
+    topic, likelihood = next(iter(topics_asked(text).items()))
+    is_its_own = likelihood >= _likely_alone and topic.startswith("facts.") and len(words) > _fewest_of_its_own
+    return 0 < len(words) <= _few_words and (is_asked or words[0] in _going_on) and not is_its_own
+
+
+def _asked_last(now: ConversationState) -> str:
+    """The last message of more than a few words with those since, if an entry was told for one; empty where not."""
+    texts = list[str]()
+    is_told = False
+    for asked, then in reversed(list(pairwise(now.heard[-_messages_back - 1 :]))):
+        texts.append(asked.text.rstrip(" ?!."))
+        is_told = is_told or bool(_told_in(then.replied))
+        if len(asked.text.split()) > _few_words:
+            break
+    return " ".join(reversed(texts)) if is_told else ""
+
+
+def _told_lately(now: ConversationState) -> Iterator[str]:
+    for each in now.heard[-_messages_back:]:
+        yield from _told_in(each.replied)
 
 
 def in_its_condition(each: Question, text: str, before: str) -> Question:

@@ -38,7 +38,7 @@ def no_more(text: str, told: frozenset[str], said: str = "") -> str:
     ``said``: the sentence of it that is about what is asked.
     """
     if said:
-        return f"As I said: {said.rstrip(' ;.')}. More than that my rules do not hold."
+        return f"As I said: {said[0].upper()}{said[1:].rstrip(' ;.')}. That is all that my rules say on it."
     return f"{_all_told} {_nearest(text, told, _nearer)}".strip()
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from spotter.dialogue.exercise_questions import Computed, exercise_answers
-from spotter.dialogue.gone_on_with import CONDITIONS, gone_on_with, in_its_condition
+from spotter.dialogue.gone_on_with import CONDITIONS, gone_on_with, in_its_condition, is_bare
 from spotter.dialogue.handbook import entries
 from spotter.dialogue.heard import likely_kinds, named
 from spotter.dialogue.last_message import CARE, hear
@@ -92,8 +92,8 @@ def plain_answer(now: ConversationState) -> str:
     if not computed and (figure := load_choice(now) or protein_sum(now) or max_figure(now)):
         computed = {0: Computed(0, len(said.text), figure)}
     asked = _asked(now, tuple(Question(_COMPUTED, 1.0, each.start, each.end, True, 0) for each in computed.values()))
-    further = gone_on_with(now) if not asked else None
-    asked = asked or ((further,) if further is not None else ())
+    further = gone_on_with(now) if not asked or is_bare(said.text) else None
+    asked = (further,) if further is not None else asked
     names = [_entry(each) for each in asked if each.topic != _COMPUTED]
     if not asked or (names and further is None and _is_of_skills(now, names)) or not _is_nothing_to_be_done(now, asked):
         return ""

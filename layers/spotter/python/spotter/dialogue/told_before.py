@@ -23,6 +23,7 @@ _never = 2.0
 _not_asked = ("that was about", "thats about", "that's about", "not about", "ask about", "asking about", "asked about")
 _likely_by_name = 0.04
 """The same where its title names what is asked."""
+_same, _few_words = "The same holds there:", 5
 _shortest, _alike = 4, 5
 """Letters of a word that may name what is asked, and letters in which two forms of a word are alike."""
 _repeating = word_set("repeat remind")
@@ -31,8 +32,8 @@ _naming_nothing = word_set(
     "about actual actually again answer answered answers anything asked asking because before being better bigger "
     "body cant coach could different does doesnt doing done dont each else enough even every exact exactly exercise "
     "exercises from general going good have help helps hello here into itself just know later least less like lift "
-    "lifting long make many matter mean meant more most much must need never next nothing often only other over "
-    "people please question really reason said same should simple simply skipped some something still surely take "
+    "lifting long make many matter mean meant more most much must need never next nothing often one ones only other "
+    "over people please question really reason said same should simple simply skipped some something still surely take "
     "telling than thank thanks that thats their them then there these they thing things think this those though time "
     "told tell train training trains very want wanted wants weight weights well what whats when where whether which "
     "while will with without work workout would wrong your youre"
@@ -52,7 +53,11 @@ def not_again(found: Answer, now: ConversationState) -> Answer:
     if rest := "\n\n".join(filter(None, map(str.strip, text.split("\n\n")))):
         return replace(found, text=rest)
     asked = _without_what_was_not_asked(now.said.text)
-    return replace(found, text=_next(now, asked, again, known) or no_more(asked, known, _sentence_about(asked, again)))
+    said = _sentence_about(asked, again)
+    if not said and _asks_of_another(asked) and (same := _sentence_about(now.said.earlier, again)):
+        return replace(found, text=f"{_same} {same}")
+    further = "" if said and len(asked.split()) <= _few_words else _next(now, asked, again, known)
+    return replace(found, text=further or no_more(asked, known, said))
 
 
 def _told_lately(now: ConversationState) -> Iterator[str]:
@@ -83,6 +88,12 @@ def _next(now: ConversationState, asked: str, again: Sequence[str], known: froze
             if likelihood >= (_likely_by_name if names_it else least):
                 return entries()[name].answer
     return ""
+
+
+def _asks_of_another(asked: str) -> bool:
+    """Whether a few words ask the same of something else: ``and for the back?``."""
+    words = [token.text for token in tokenise(asked) if token.is_word]
+    return 1 < len(words) <= _few_words and (words[0] in ("and", "for") or words[1:2] == ["about"])
 
 
 def _sentence_about(asked: str, again: Sequence[str]) -> str:

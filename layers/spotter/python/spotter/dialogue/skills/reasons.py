@@ -20,9 +20,11 @@ from spotter.language.tokens import tokenise
 from spotter.language.word_lists import word_set
 
 _gone = word_set(
-    "kick kicked remove removed drop dropped took taken threw thrown cut left leave lost lose delete deleted chuck "
-    "chucked ditch ditched gone missing disappear disappeared vanish vanished skip skipped scrap scrapped bin binned"
+    "kick kicked remove removed drop dropped took taken take threw thrown cut leave delete deleted chuck chucked "
+    "ditch ditched swapped replaced gone missing disappear disappeared vanish vanished skip skipped scrap scrapped "
+    "bin binned out"
 )
+_told_to_the_coach = word_set("you gone missing disappear disappeared vanish vanished")
 _not = word_set("not no isnt arent cant dont wont without bad unsafe wrong but instead")
 _singular = word_set("row squat press curl lunge plank raise fly")
 """Words that name no exercise alone elsewhere, and do one of the workout here."""
@@ -81,15 +83,16 @@ def _of_one_gone(turn: Turn, name: str, wanted: Sequence[Exercise]) -> str:
             return f"{one['name']} is in it, at place {place + 1}."
     revision = next((each for each in reversed(turn.now.workout.revisions) if _took_out(each, ids)), None)
     if revision is None:
-        return (
-            _ruled_out(turn, wanted)
-            or f"{name[0].upper()}{name[1:]} was not in it; say 'add {name}' and I look for room."
-        )
+        words = {token.text for token in turn.heard.tokens}
+        is_missed = bool(_told_to_the_coach & words and turn.now.workout.exercises)
+        missing = f"It had no {name}; say 'add {name}' and I look for room." if is_missed else ""
+        return _ruled_out(turn, wanted) or missing
     gone = [str(one["name"]) for one in revision.before if (own := known(one)) is not None and own.id in ids]
     said = turn.now.heard[revision.message].text if revision.message < len(turn.now.heard) else ""
     quoted = f" for '{said[:_longest_quote].strip()}{'...' if len(said) > _longest_quote else ''}'" if said else ""
-    why = _ruled_out(turn, wanted)
-    told = why or "Nothing forbids it: that was how I filled the time, not your wish. Say 'put it back' and I do."
+    named_there = any(one.split()[-1].lower() in said.lower() for one in gone)
+    chosen = "" if named_there else "Nothing forbids it: that was how I filled the time, not your wish. "
+    told = _ruled_out(turn, wanted) or f"{chosen}Say 'put it back' and I do."
     return f"{listed(gone)} went when I changed the workout{quoted}. {told}"
 
 
