@@ -64,7 +64,7 @@ _of_what_was_done = word_set("did have had was were logged booked log this last 
 _own = word_set("my mine i ive")
 _left_to_skills = word_set("reminders remember how_log")
 """Entries of which skills know more: how it stands, or what can be done."""
-_of_an_exercise = word_set("weight")
+_of_an_exercise = word_set("weight skip_today")
 """Entries of which skills know more where an exercise is named."""
 _sums, _sums_of_two, _TWO = word_set("rpe reps small_steps"), word_set("e1rm percent_meaning volume_meaning"), 2
 """Entries of which a figure may be worked out, of one that is told or of two."""

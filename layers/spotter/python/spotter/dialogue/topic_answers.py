@@ -18,6 +18,7 @@ from spotter.dialogue.skills.small_talk import SMALL_TALK
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.question_topics import NONE, topics_asked
+from spotter.dialogue.understanding.questions_in import questions_in
 from spotter.language.tokens import TokenKind, tokenise
 from spotter.language.word_lists import word_set
 
@@ -111,6 +112,8 @@ def topic_answer(now: ConversationState, found: Sequence[Act], likely: Mapping[s
     if len({SKILLS[act.name].writes for act in found}) > 1:
         return None  # an order, and beside it what is answered
     topic, likelihood = next(iter(topics_asked(now.said.text).items()))
+    alone = [each.likelihood for each in questions_in(now.said.text) if each.asks and each.topic == topic]
+    likelihood = max(likelihood, *alone, 0.0)
     if topic == NONE:
         return None
     said = named(now.said)

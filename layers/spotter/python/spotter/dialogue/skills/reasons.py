@@ -24,6 +24,7 @@ _gone = word_set(
     "ditch ditched swapped replaced gone missing disappear disappeared vanish vanished skip skipped scrap scrapped "
     "bin binned out"
 )
+_asking_why = word_set("why come where reason whys")
 _told_to_the_coach = word_set("you gone missing disappear disappeared vanish vanished")
 _not = word_set("not no isnt arent cant dont wont without bad unsafe wrong but instead")
 _singular = word_set("row squat press curl lunge plank raise fly")
@@ -34,7 +35,7 @@ _longest_quote = 60
 def reason(turn: Turn) -> str:
     """The reason that is asked for, in sentences; empty where none of that kind is."""
     words = {token.text for token in turn.heard.tokens}
-    names = _names(turn.now)
+    names = _names(turn.now) if words & _asking_why else []
     if not names:
         return ""
     if words & _gone:
