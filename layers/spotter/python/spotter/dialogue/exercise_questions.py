@@ -31,7 +31,8 @@ _summing = word_set("thats makes total altogether count counts adds right correc
 _summing_pairs = {("is", "that"), ("is", "it"), ("that", "is"), ("would", "be"), ("does", "that")}
 _ordering = word_set(
     "swap add put give make log book remove replace change drop want wanna need can could please would did had logged "
-    "yesterday today booked plan workout session last instead better safe hurt hurts pain"
+    "yesterday today booked plan workout session last instead better safe hurt hurts pain weight heavy load "
+    "should"
 )
 """Words beside which more is asked for than this, or something else."""
 _of_a_log = {("this", "week"), ("last", "week"), ("have", "i"), ("did", "i"), ("ive", "done")}
@@ -195,8 +196,8 @@ def _trained(part: _Part, before: Sequence[str]) -> str:
         return ""
     own = part.exercises[0][1]
     if not part.areas:
-        is_what = {"what", "which"} & words and {"muscle", "muscles", "part", "parts"} & words
-        return trains(own) if is_what or (words & _training and {"what", "which"} & words) else ""
+        is_what = {"what", "which"} & words and {"muscle", "muscles"} & words and words & _training
+        return trains(own) if is_what else ""
     is_choice = "or" in words and len(part.areas) > 1
     is_named = is_choice and part.words[0] in ("is", "are", "so")
     if not (words & _training or is_named) or not (is_choice or words & _also):

@@ -64,7 +64,7 @@ _of_what_was_done = word_set("did have had was were logged booked log this last 
 _own = word_set("my mine i ive")
 _left_to_skills = word_set("reminders remember how_log")
 """Entries of which skills know more: how it stands, or what can be done."""
-_of_an_exercise = word_set("weight skip_today")
+_of_an_exercise = word_set("weight skip_today need_big_lifts")
 """Entries of which skills know more where an exercise is named."""
 _sums, _sums_of_two, _TWO = word_set("rpe reps small_steps"), word_set("e1rm percent_meaning volume_meaning"), 2
 """Entries of which a figure may be worked out, of one that is told or of two."""
@@ -110,7 +110,7 @@ def _not_answered(now: ConversationState, asked: Sequence[Question]) -> list[str
     for each in questions_in(now.said.text):
         words = [token.text for token in tokenise(now.said.text[each.start : each.end]) if token.is_word]
         is_told = each.topic in told or any(other.start <= each.start < other.end for other in asked)
-        is_short = len(words) <= _FEWEST_WORDS + 1 and _pointing & set(words)
+        is_short = len([each for each in words if each not in _joining]) <= _FEWEST_WORDS + 1 and _pointing & set(words)
         if is_told or is_short or not each.asks or len(words) < _FEWEST_WORDS or _chatting & set(words):
             continue
         if words[0] in _joining or any(naming(now.said.text[each.start : each.end])):
@@ -125,6 +125,8 @@ def _is_of_skills(now: ConversationState, names: Sequence[str]) -> bool:
         return True
     figures = sum(any(letter.isdigit() for letter in token.text) for token in tokenise(now.said.text))
     is_told = any(True for _ in named(now.said).named("number", "effort", "reps"))
+    if "sleep" in names and figures and "slept" in {token.text for token in tokenise(now.said.text)}:
+        return True  # how one should train after it
     return bool((is_told and _sums & set(names)) or (figures >= _TWO and _sums_of_two & set(names)))
 
 

@@ -121,6 +121,8 @@ def topic_answer(now: ConversationState, found: Sequence[Act], likely: Mapping[s
     if name is None:
         return None
     skill = name.partition(".")[0]
+    if name == "facts.sleep" and _tells_how_long(now.said.text):
+        return None  # how one should train after it
     if skill in _OF_THE_LOG and any(act.skill == "unsupported" for act in found):
         return None  # what the skills of training data know better
     is_sum = name in _SUMS and any(True for _ in said.named("number", "effort", "reps", "weight"))
@@ -132,6 +134,12 @@ def topic_answer(now: ConversationState, found: Sequence[Act], likely: Mapping[s
     if likelihood < _least(now, found, said, likely) or (leans(now) and likelihood < _IN_PLACE_OF_ANOTHER):
         return None
     return TopicAnswer((_act(name, said, (0, len(said.tokens))),), is_of_rules)
+
+
+def _tells_how_long(text: str) -> bool:
+    """Whether it is told how long somebody slept: ``slept 4 hours, should I train?``."""
+    tokens = tokenise(text)
+    return any(token.text == "slept" for token in tokens) and any(token.value is not None for token in tokens)
 
 
 def leans(now: ConversationState) -> bool:
