@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.unit.dialogue.talk import Talk
 from tests.unit.dialogue.training_play import TrainingChat
 
 
@@ -18,6 +19,14 @@ def test_the_lighter_one_comes_first(said: str, light: str, heavy: str) -> None:
     assert played.reply.startswith(f"Begin with the {light}: ")
     assert f"take the {heavy} for the next set." in played.reply
     assert [call.name for call in played.calls if call.name != "fetch_data"] == []
+
+
+def test_an_exercise_of_the_workout_is_meant_by_its_name() -> None:
+    talk = Talk("home4")
+    before = talk.workout
+    name = before[0].split(" 3x")[0].split(" 2x")[0].lower()
+    assert talk.say(f"how heavy do I go on the {name}, 10 or 15 kg?").reply.startswith("Begin with the 10 kg")
+    assert talk.workout == before
 
 
 def test_of_one_load_the_first_set_tells() -> None:

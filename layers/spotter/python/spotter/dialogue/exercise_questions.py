@@ -12,9 +12,11 @@ from spotter.catalogue import Exercise, Kind, Muscle, get
 from spotter.dialogue.answer import listed
 from spotter.dialogue.areas import area_named, muscles_of_area
 from spotter.dialogue.heard import named
-from spotter.dialogue.state import ConversationState
+from spotter.dialogue.state import ConversationState, Listed
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.question_parts import asked_parts
+from spotter.dialogue.understanding.slots.references import Places
+from spotter.dialogue.workout import known
 from spotter.dialogue.workout_facts import named_in, trains
 from spotter.language.tokens import Token
 from spotter.language.word_lists import word_set
@@ -79,16 +81,20 @@ def _part(now: ConversationState, text: str) -> _Part:
     said = named(replace(now.said, text=text))
     words = tuple(token.text for token in said.tokens)
     areas = [str(each.value) for each in said.named("area")]
-    return _Part(words, said, tuple(exercises_said(said)), tuple(dict.fromkeys(areas)))
+    return _Part(words, said, tuple(exercises_said(said, now.said.listed)), tuple(dict.fromkeys(areas)))
 
 
-def exercises_said(said: Understanding) -> Iterator[tuple[int, Exercise]]:
+def exercises_said(said: Understanding, listed_ones: Sequence[Listed] = ()) -> Iterator[tuple[int, Exercise]]:
     """The exercises with reps that are named, each with its place, in order; of a family the commonest."""
-    found = {each.start: one for each in _mentions(said) for one in named_in(each)[:1]}
+    found = {each.start: one.exercises[0] for each in _mentions(said) for one in named_in(each)[:1]}
+    for each in said.named("listed"):
+        places = each.value.places if isinstance(each.value, Places) else ()
+        own = known(listed_ones[places[0]]) if places and places[0] < len(listed_ones) else None
+        found |= {each.start: own} if own is not None else {}
     taken = {at for each in _mentions(said) for at in range(each.start, each.end)}
     for at, token in enumerate(said.tokens):
-        if at in found and found[at].exercises[0].kind is Kind.REPS:
-            yield at, found[at].exercises[0]
+        if at in found and found[at].kind is Kind.REPS:
+            yield at, found[at]
         elif at not in taken and token.text in _short_names and not _is_described(said.tokens, at):
             yield at, get(_short_names[token.text])
 

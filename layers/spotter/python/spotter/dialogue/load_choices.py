@@ -45,7 +45,7 @@ class _Load:
 def load_choice(now: ConversationState, *, fewest: int = 2) -> str:
     """Which of the loads to begin with that the last message asks of; empty where there are fewer or no exercise."""
     said = named(now.said)
-    own = next((each for _at, each in exercises_said(said)), None)
+    own = next((each for _at, each in exercises_said(said, now.said.listed)), None)
     loads = list(_loads(said.tokens))
     words = {token.text for token in said.tokens}
     if own is None or not fewest <= len(loads) <= _MOST or not words & _of_loads:

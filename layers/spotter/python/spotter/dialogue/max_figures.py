@@ -50,7 +50,7 @@ def max_figure(now: ConversationState) -> str:
         return ""
     unit = person.unit_spoken(now)
     if words & _realistic:
-        is_of_a_lift = words & _of_a_maximum or any(True for _ in exercises_said(named(now.said)))
+        is_of_a_lift = words & _of_a_maximum or any(True for _ in exercises_said(named(now.said), now.said.listed))
         return _between(tokens, unit) if is_of_a_lift else ""
     if words & _of_a_share:
         return _share(tokens, unit)

@@ -17,7 +17,7 @@ _likely_together = 0.5
 _most_named = 3
 _near = 0.03
 """How likely an entry has to be to be named at all."""
-_nearer = 0.15
+_nearer = 0.25
 """The same where an answer was told before."""
 _none = "My rules hold no answer to that, and I will not guess."
 _all_told = "What I said before is all that my rules hold on that, and I will not guess the rest."

@@ -106,10 +106,16 @@ def plain_answer(now: ConversationState) -> str:
 def _not_answered(now: ConversationState, asked: Sequence[Question]) -> list[str]:
     """That there is no answer to a question beside those that are answered; it is quoted."""
     told = {each.topic for each in asked}
+    if any(name in entries() and entries()[name].chapter == CONDITIONS for name in map(_entry, asked)):
+        return []  # what holds with a condition is told for all that is asked
     left = []
     for each in questions_in(now.said.text):
         words = [token.text for token in tokenise(now.said.text[each.start : each.end]) if token.is_word]
-        is_told = each.topic in told or any(other.start <= each.start < other.end for other in asked)
+        is_told = (
+            each.topic in told
+            or each.topic.startswith("show.")
+            or any(other.start <= each.start < other.end for other in asked)
+        )
         is_short = len([each for each in words if each not in _joining]) <= _FEWEST_WORDS + 1 and _pointing & set(words)
         if is_told or is_short or not each.asks or len(words) < _FEWEST_WORDS or _chatting & set(words):
             continue
@@ -175,6 +181,8 @@ def _asked(now: ConversationState, computed: Sequence[Question]) -> tuple[Questi
     ]
     starts = {each.start for each in known}
     others = [each for each in found if each.asks and each.start not in starts and each.topic != NONE]
+    if not now.workout.exercises:
+        others = [each for each in others if not each.topic.startswith("show.")]
     if any(each.likelihood >= _LIKELY for each in others):
         return ()
     beside = [each for each in others if each.likelihood >= _LIKELY_BESIDE and _is_known(each, now, _LIKELY_BESIDE)]

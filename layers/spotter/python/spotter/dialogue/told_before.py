@@ -29,7 +29,8 @@ _shortest, _alike = 4, 5
 _repeating = word_set("repeat remind")
 _once_more = ("say that again", "tell me again", "once more", "one more time", "what was that", "what did you say")
 _naming_nothing = word_set(
-    "about actual actually again answer answered answers anything asked asking because before being better bigger "
+    "about actual actually after during between again answer answered answers anything asked asking because before "
+    "being better bigger "
     "body cant coach could different does doesnt doing done dont each else enough even every exact exactly exercise "
     "exercises from general going good have help helps hello here into itself just know later least less like lift "
     "lifting long make many matter mean meant more most much must need never next nothing often one ones only other "

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from itertools import pairwise
+from operator import itemgetter
 
 from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.question_parts import asked_parts
@@ -85,8 +86,12 @@ def _likeliest(text: str) -> tuple[str, float]:
 
 
 def _beside_another(text: str, first: tuple[int, int], second: tuple[int, int], known: str) -> tuple[str, float]:
-    """What the second question of a sentence is about; of the sentence as a whole only what the first one is not."""
-    topic, likelihood = _likeliest(text[slice(*second)])
+    """What the second question of a sentence is about; of the sentence as a whole only what the first one is not.
+
+    It is read with the word that joins it and without.
+    """
+    alone = text[slice(*second)]
+    topic, likelihood = max((_likeliest(alone), _likeliest(alone.partition(" ")[2] or alone)), key=itemgetter(1))
     if topic != NONE and likelihood >= _by_itself:
         return topic, likelihood
     others = {
