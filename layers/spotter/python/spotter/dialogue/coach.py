@@ -14,6 +14,7 @@ from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.heard import named
 from spotter.dialogue.implied import is_bare_name, is_told
+from spotter.dialogue.in_the_talk import beside_a_pain, in_the_talk
 from spotter.dialogue.last_message import CARE, Heard, hear
 from spotter.dialogue.likely_readings.readings import AS_FOUND, Meaning, Said, Side
 from spotter.dialogue.likely_readings.taking import as_said, taken
@@ -21,7 +22,7 @@ from spotter.dialogue.message_requests import is_to_be_asked
 from spotter.dialogue.orders.turns import of_orders
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.part_by_part import part_by_part
-from spotter.dialogue.plain_questions import plain_answer
+from spotter.dialogue.plain_questions import is_stiff_alone, plain_answer
 from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState
 from spotter.dialogue.training.for_workouts import Elsewhere, without
 from spotter.dialogue.training.left_as_it_is import is_taken_back
@@ -75,11 +76,10 @@ def _taken(request: Request) -> Answer:
     """
     before = before_this_turn(request, read_conversation(request))
     plain = plain_answer(before)
-    if plain and not pains_in(before.said.text):
-        return Answer(plain)
+    if plain and (not pains_in(before.said.text) or is_stiff_alone(before.said.text)):
+        return in_the_talk(Answer(plain), before)
     found = in_place_of_nothing(taken(request, answered, told), before)
-    acts = any(name != ASK for name, _arguments in found.calls)
-    return replace(found, text=f"{found.text}\n\n{plain}".strip()) if plain and not acts else found
+    return in_the_talk(beside_a_pain(found, plain, before), before)
 
 
 def answered(request: Request, meaning: Meaning, said: Said | None = None) -> Answer:

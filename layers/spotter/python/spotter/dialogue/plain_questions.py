@@ -8,12 +8,18 @@ question, or where it is about the workout in hand or the log, this is silent, a
 from collections.abc import Sequence
 from datetime import date
 
+from spotter.dialogue.exercise_questions import Computed, exercise_answers
+from spotter.dialogue.gone_on_with import CONDITIONS, gone_on_with, in_its_condition, is_bare
 from spotter.dialogue.handbook import entries
 from spotter.dialogue.heard import likely_kinds, named
 from spotter.dialogue.last_message import CARE, hear
+from spotter.dialogue.load_choices import load_choice
+from spotter.dialogue.max_figures import max_figure
 from spotter.dialogue.nearest_entries import near_entries
 from spotter.dialogue.pains import pains_in
+from spotter.dialogue.protein_sum import protein_sum
 from spotter.dialogue.state import ConversationState
+from spotter.dialogue.told_before import naming
 from spotter.dialogue.topic_answers import KEPT, leans
 from spotter.dialogue.training.lift_sums.asked import asks_for_sum
 from spotter.dialogue.unasked import ANY_DAY
@@ -21,11 +27,13 @@ from spotter.dialogue.understanding.clause_kinds import Part, Setting, parts
 from spotter.dialogue.understanding.message import Message, message
 from spotter.dialogue.understanding.question_topics import NONE
 from spotter.dialogue.understanding.questions_in import Question, questions_in
-from spotter.language.tokens import tokenise
+from spotter.language.tokens import Token, tokenise
 from spotter.language.word_lists import word_set
 
 _LIKELY = 0.55
 """How likely an entry has to be in what has the form of a question."""
+_LIKELY_BESIDE = 0.35
+"""The same where another question of the message is answered."""
 _LIKELY_BESIDE_AN_ORDER = 0.8
 """The same where a change or a log was read of the question, or where it may answer the coach."""
 _LIKELY_UNASKED = 0.8
@@ -40,6 +48,12 @@ _FEWEST_WORDS = 3
 _LONGEST_ASKED = 1_500
 """Letters: a longer message asks no plain question, or tells far more."""
 _most_answers = 3
+_COMPUTED = "computed"
+"""In place of a topic: the answer to the question is computed."""
+_joining = word_set("and but also plus btw")
+_chatting = word_set("think mind help sense true guess know reckon fair say")
+"""Words of a question that wants no answer of its own: ``does that make sense?``."""
+_pointing = word_set("it that this them those these")
 _harmless = word_set("nothing yes no profile reply preference goal ask_how ask_coach")
 """Kinds of clauses beside a question that call for nothing to be done, or may wait."""
 _of_workouts = word_set("build edit")
@@ -51,13 +65,19 @@ _of_what_was_done = word_set("did have had was were logged booked log this last 
 _own = word_set("my mine i ive")
 _left_to_skills = word_set("reminders remember how_log")
 """Entries of which skills know more: how it stands, or what can be done."""
-_of_an_exercise = word_set("weight")
+_of_an_exercise = word_set("weight skip_today need_big_lifts")
 """Entries of which skills know more where an exercise is named."""
 _sums, _sums_of_two, _TWO = word_set("rpe reps small_steps"), word_set("e1rm percent_meaning volume_meaning"), 2
 """Entries of which a figure may be worked out, of one that is told or of two."""
-CONDITIONS = "conditions"
-"""The chapter that may be asked about beside a pain."""
-_of_soreness = word_set("soreness soreness_train soreness_relief shaking cramps joints clicks")
+_stiff = word_set("stiff stiffness tight tightness rusty")
+_hurting = word_set(
+    "hurt hurts hurting pain pains painful ache aches aching achy sore soreness sharp burning numb numbness tingling "
+    "swollen locked worse injured injury pulled popped stabbing dizzy fever"
+)
+_of_soreness = word_set(
+    "soreness soreness_train soreness_relief shaking cramps joints clicks sitting_stiff stiff_or_sore mobility_how "
+    "posture"
+)
 
 
 def plain_answer(now: ConversationState) -> str:
@@ -65,15 +85,45 @@ def plain_answer(now: ConversationState) -> str:
     said = now.said
     if len(said.text) > _LONGEST_ASKED:
         return ""
-    asked = _asked(now)
-    names = list(dict.fromkeys(_entry(each) for each in asked))[:_most_answers]
     if pains_in(said.text):
         names = _of_a_body_in_pain(now)
-    elif names and hear(now).requests[:1] == (CARE,) and not all(map(_is_of_the_body, names)):
+        is_plain = bool(names) and _is_nothing_to_be_done(now, _asked(now, ())) and not _is_of_skills(now, names)
+        return "\n\n".join(entries()[name].answer for name in names) if is_plain else ""
+    computed = {each.start: each for each in exercise_answers(now)}
+    if not computed and (figure := load_choice(now) or protein_sum(now) or max_figure(now)):
+        computed = {0: Computed(0, len(said.text), figure)}
+    asked = _asked(now, tuple(Question(_COMPUTED, 1.0, each.start, each.end, True, 0) for each in computed.values()))
+    further = gone_on_with(now) if not asked or is_bare(said.text) else None
+    asked = (further,) if further is not None else asked
+    names = [_entry(each) for each in asked if each.topic != _COMPUTED]
+    if not asked or (names and further is None and _is_of_skills(now, names)) or not _is_nothing_to_be_done(now, asked):
         return ""
-    if not names or not _is_nothing_to_be_done(now, asked) or _is_of_skills(now, names):
+    if hear(now).requests[:1] == (CARE,) and not (names and all(map(_is_of_the_body, names))):
         return ""
-    return "\n\n".join(entries()[name].answer for name in names)
+    told = [computed[each.start].text if each.topic == _COMPUTED else entries()[_entry(each)].answer for each in asked]
+    return "\n\n".join([*list(dict.fromkeys(told))[:_most_answers], *_not_answered(now, asked)])
+
+
+def _not_answered(now: ConversationState, asked: Sequence[Question]) -> list[str]:
+    """That there is no answer to a question beside those that are answered; it is quoted."""
+    told = {each.topic for each in asked}
+    if any(name in entries() and entries()[name].chapter == CONDITIONS for name in map(_entry, asked)):
+        return []  # what holds with a condition is told for all that is asked
+    left = []
+    for each in questions_in(now.said.text):
+        words = [token.text for token in tokenise(now.said.text[each.start : each.end]) if token.is_word]
+        is_told = (
+            each.topic in told
+            or each.topic.startswith("show.")
+            or any(other.start <= each.start < other.end for other in asked)
+        )
+        is_short = len([each for each in words if each not in _joining]) <= _FEWEST_WORDS + 1 and _pointing & set(words)
+        if is_told or is_short or not each.asks or len(words) < _FEWEST_WORDS or _chatting & set(words):
+            continue
+        if words[0] in _joining or any(naming(now.said.text[each.start : each.end])):
+            quoted = now.said.text[each.start : each.end].strip(" ,.?!")
+            left.append(quoted.removeprefix(f"{quoted.split()[0]} ") if words[0] in _joining else quoted)
+    return [f"My rules hold no answer to '{each}'." for each in left[:1]]
 
 
 def _is_of_skills(now: ConversationState, names: Sequence[str]) -> bool:
@@ -84,15 +134,23 @@ def _is_of_skills(now: ConversationState, names: Sequence[str]) -> bool:
         return True
     figures = sum(any(letter.isdigit() for letter in token.text) for token in tokenise(now.said.text))
     is_told = any(True for _ in named(now.said).named("number", "effort", "reps"))
+    if "sleep" in names and figures and "slept" in {token.text for token in tokenise(now.said.text)}:
+        return True  # how one should train after it
     return bool((is_told and _sums & set(names)) or (figures >= _TWO and _sums_of_two & set(names)))
 
 
 def _of_a_body_in_pain(now: ConversationState) -> list[str]:
     """The entry that is asked for where something hurts: the likeliest that is about such matters, and no other."""
-    if not any(each.asks for each in questions_in(now.said.text)):
+    if not any(each.asks for each in questions_in(now.said.text)) and not is_stiff_alone(now.said.text):
         return []
     near = (name for name, likelihood in near_entries(now.said.text) if likelihood >= _LIKELY_OF_A_PAIN)
     return [name for name in near if _is_of_the_body(name)][:1]
+
+
+def is_stiff_alone(text: str) -> bool:
+    """Whether what is told of the body is stiffness and nothing that hurts: ``stiff from sitting all day``."""
+    words = {token.text for token in tokenise(text)}
+    return bool(words & _stiff) and not words & _hurting
 
 
 def _is_of_the_body(name: str) -> bool:
@@ -113,14 +171,31 @@ def asks_in_general(now: ConversationState) -> bool:
     return all(part.kind in harmless or part.likelihood < _DONE for part in _parts(now))
 
 
-def _asked(now: ConversationState) -> tuple[Question, ...]:
-    """The sentences that ask for an entry; none where another one asks for something else."""
+def _asked(now: ConversationState, computed: Sequence[Question]) -> tuple[Question, ...]:
+    """The sentences that ask for an entry, and what is ``computed``; none where another asks for something else."""
     found = questions_in(now.said.text)
     found = tuple(each for each in found if each.words >= _FEWEST_WORDS) or found
     found = tuple(each for each, then in zip(found, (*found[1:], None), strict=False) if not _is_read_with(each, then))
-    known = [each for each in found if _is_known(each, now)]
-    others = [each for each in found if each.asks and each not in known and each.topic != NONE]
-    return () if any(each.likelihood >= _LIKELY for each in others) else tuple(known)
+    found = tuple(each for each in found if not any(one.start <= each.start < one.end for one in computed))
+    known = [
+        in_its_condition(each, now.said.text, _told_before(each, now.said.text))
+        for each in found
+        if _is_known(each, now)
+    ]
+    starts = {each.start for each in known}
+    others = [each for each in found if each.asks and each.start not in starts and each.topic != NONE]
+    if not now.workout.exercises:
+        others = [each for each in others if not each.topic.startswith("show.")]
+    if any(each.likelihood >= _LIKELY for each in others):
+        return ()
+    beside = [each for each in others if each.likelihood >= _LIKELY_BESIDE and _is_known(each, now, _LIKELY_BESIDE)]
+    return tuple(sorted((*known, *computed, *(beside if known or computed else ())), key=lambda each: each.start))
+
+
+def _told_before(each: Question, text: str) -> str:
+    """The sentence that tells something before the question."""
+    before = [other for other in questions_in(text) if other.end <= each.start and not other.asks][-1:]
+    return text[before[0].start : before[0].end] if before else ""
 
 
 def _is_read_with(each: Question, then: Question | None) -> bool:
@@ -128,7 +203,7 @@ def _is_read_with(each: Question, then: Question | None) -> bool:
     return then is not None and then.start <= each.start
 
 
-def _is_known(each: Question, now: ConversationState) -> bool:
+def _is_known(each: Question, now: ConversationState, likely: float = _LIKELY) -> bool:
     name = _entry(each)
     if name not in entries() or name in _left_to_skills or (name in _of_an_exercise and _names_one(now)):
         return False
@@ -136,7 +211,7 @@ def _is_known(each: Question, now: ConversationState) -> bool:
     if not each.asks and each.words < _FEWEST_WORDS:
         return False
     is_asked = each.asks or (is_alone and likely_kinds(now.said).get("answer", 0.0) >= _SURELY_ASKED)
-    least = _LIKELY if is_asked else _LIKELY_UNASKED
+    least = likely if is_asked else _LIKELY_UNASKED
     if now.said.answers or _is_order(now):
         least = max(least, _LIKELY_BESIDE_AN_ORDER)
     return each.likelihood >= least
@@ -162,6 +237,8 @@ def _is_nothing_to_be_done(now: ConversationState, asked: tuple[Question, ...]) 
     surest = max((each.likelihood for each in asked), default=0.0)
     found = _parts(now)
     for part in found:
+        if _is_computed(said.tokens[part.start : part.end], asked):
+            continue
         if part.kind in _harmless or part.kind in ("pain", "care") or part.likelihood < _DONE:
             continue
         tokens = said.tokens[part.start : part.end]
@@ -180,6 +257,13 @@ def _is_nothing_to_be_done(now: ConversationState, asked: tuple[Question, ...]) 
         if not (is_within and surest >= _LIKELY_BESIDE_AN_ORDER) and not _is_figure_alone(now, part):
             return False
     return True
+
+
+def _is_computed(tokens: Sequence[Token], asked: Sequence[Question]) -> bool:
+    """Whether most of a clause is a question to which the answer is computed."""
+    spans = [(each.start, each.end) for each in asked if each.topic == _COMPUTED]
+    within = sum(any(start <= token.start < end for start, end in spans) for token in tokens)
+    return within > len(tokens) / 2
 
 
 def _is_asked_beside(other: Part, part: Part, said: Message, asked: tuple[Question, ...]) -> bool:

@@ -48,6 +48,8 @@ class Utterance:
     """The exercises that there were before that message, where it changed any."""
     earlier: str = ""
     """What was said before it, as far as that is known; empty where nothing was."""
+    replied: str = ""
+    """What the coach said before it, since the message before."""
 
     @property
     def follows_a_new_one(self) -> bool:
@@ -238,6 +240,7 @@ class _Reading:
     untold: list[tuple[ToolCall, ToolResult]] = field(default_factory=list)
     calls: dict[str, ToolCall] = field(default_factory=dict)
     coach_spoke: bool = True
+    told: list[str] = field(default_factory=list)
     question: tuple[str, tuple[str, ...]] = ("", ())
     question_step: int = 0
 
@@ -269,7 +272,10 @@ class _Reading:
     def _user(self, text: str) -> None:
         if self.coach_spoke or not self.heard:
             earlier = self.heard[-1].text if self.heard else ""
-            self.heard.append(Utterance(text, *self.question, question_step=self.question_step, earlier=earlier))
+            told = "\n\n".join(self.told)
+            step = self.question_step
+            self.heard.append(Utterance(text, *self.question, question_step=step, earlier=earlier, replied=told))
+            self.told = []
         else:
             self.heard[-1] = replace(self.heard[-1], text=f"{self.heard[-1].text}\n{text}")
         self.coach_spoke, self.question, self.decisions = False, ("", ()), []
@@ -278,6 +284,7 @@ class _Reading:
 
     def _assistant(self, turn: AssistantTurn, at: int) -> None:
         self.coach_spoke, self.decided_at = True, at
+        self.told += [turn.text] if turn.text else []
         self.calls = {call.id: call for call in turn.calls}
         self.question = _question(turn.calls)
         self.question_step = len(self.decisions)

@@ -18,6 +18,7 @@ from spotter.dialogue.skills.small_talk import SMALL_TALK
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.question_topics import NONE, topics_asked
+from spotter.dialogue.understanding.questions_in import questions_in
 from spotter.language.tokens import TokenKind, tokenise
 from spotter.language.word_lists import word_set
 
@@ -111,6 +112,8 @@ def topic_answer(now: ConversationState, found: Sequence[Act], likely: Mapping[s
     if len({SKILLS[act.name].writes for act in found}) > 1:
         return None  # an order, and beside it what is answered
     topic, likelihood = next(iter(topics_asked(now.said.text).items()))
+    alone = [each.likelihood for each in questions_in(now.said.text) if each.asks and each.topic == topic]
+    likelihood = max(likelihood, *alone, 0.0)
     if topic == NONE:
         return None
     said = named(now.said)
@@ -118,6 +121,8 @@ def topic_answer(now: ConversationState, found: Sequence[Act], likely: Mapping[s
     if name is None:
         return None
     skill = name.partition(".")[0]
+    if name == "facts.sleep" and _tells_how_long(now.said.text):
+        return None  # how one should train after it
     if skill in _OF_THE_LOG and any(act.skill == "unsupported" for act in found):
         return None  # what the skills of training data know better
     is_sum = name in _SUMS and any(True for _ in said.named("number", "effort", "reps", "weight"))
@@ -129,6 +134,12 @@ def topic_answer(now: ConversationState, found: Sequence[Act], likely: Mapping[s
     if likelihood < _least(now, found, said, likely) or (leans(now) and likelihood < _IN_PLACE_OF_ANOTHER):
         return None
     return TopicAnswer((_act(name, said, (0, len(said.tokens))),), is_of_rules)
+
+
+def _tells_how_long(text: str) -> bool:
+    """Whether it is told how long somebody slept: ``slept 4 hours, should I train?``."""
+    tokens = tokenise(text)
+    return any(token.text == "slept" for token in tokens) and any(token.value is not None for token in tokens)
 
 
 def leans(now: ConversationState) -> bool:

@@ -21,6 +21,8 @@ from spotter.dialogue.workout import taken
 FEWEST_FRESH = 3
 """Another workout with fewer exercises than this is none: then some may come back."""
 
+TOGETHER = "Let me put that together."
+"""What is said while a workout is made."""
 _everything = "How long do you have, and what can you train with?"
 _everything_options = ("30 minutes, bodyweight", "30 minutes, dumbbells", "45 minutes, full gym", "You choose")
 _time_alone = "How long do you have?"
@@ -146,7 +148,7 @@ def made(drafted: Draft) -> Answer:
         return Answer(f"I could not put together {drafted.title}. {why} Tell me what I may relax and I will try again.")
     title = drafted.title[0].upper() + drafted.title[1:]
     return Answer(
-        "Let me put that together.",
+        TOGETHER,
         (("generate_workout", {"workout": drafted.arguments}),),
         f"{title}, about {drafted.workout.minutes} minutes with the warm-up:",
         (f"Warm-up: {drafted.workout.warm_up}", *drafted.remarks, *drafted.workout.notes),

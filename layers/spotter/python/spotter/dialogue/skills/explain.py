@@ -6,6 +6,7 @@ from spotter.dialogue.answer import Answer, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
 from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.skills.how_to import rest
+from spotter.dialogue.skills.reasons import reason
 from spotter.dialogue.state import Listed
 from spotter.dialogue.suitability import is_suitable
 from spotter.dialogue.turn import Skill, Turn
@@ -30,6 +31,12 @@ _schemes = (
     "Few reps, 3 to 6, with a heavy load train strength most; 8 to 12 with a moderate one build muscle with less "
     "strain. Two to four hard sets do most of the work."
 )
+_unasked, _on_request = "I change nothing unless you ask for it.", "Say it as a request and I will do it."
+NOTHING_WOULD = (
+    f"{_unasked} A change is worth it if something hurts, bores you, or does not fit your time or equipment. "
+    f"{_on_request}"
+)
+"""What is said of a change of which nothing is named."""
 _order = (
     "Heavy lifts for several joints come first, while you are fresh; smaller movements and the trunk come last, "
     "so that "
@@ -38,7 +45,9 @@ _order = (
 
 
 def why(turn: Turn) -> Answer:
-    """What an exercise is for; what the others of the workout leave for it to do."""
+    """What an exercise is for, or why it is not there; what the others of the workout leave for it to do."""
+    if told := reason(turn):
+        return Answer(told)
     exercises = turn.now.workout.exercises
     places = places_meant(turn)
     if len(places) == 1:
@@ -230,7 +239,7 @@ def would(turn: Turn) -> Answer:
     places = places_meant(turn)
     old = exercises[places[0]] if places else None
     new = next((each.value.exercises[0] for each in turn.act.all("new") if isinstance(each.value, Named)), None)
-    parts = ["I change nothing unless you ask for it."]
+    parts = [_unasked]
     if old is not None and new is not None:
         parts.append(_compared(known(old), new))
     elif new is not None:
@@ -253,8 +262,8 @@ def would(turn: Turn) -> Answer:
     if not places and "rest" in {token.text for token in turn.heard.tokens}:
         parts.append(rest(turn).text)
     if len(parts) == 1:
-        parts.append("A change is worth it if something hurts, bores you, or does not fit your time or equipment.")
-    parts.append("Say it as a request and I will do it.")
+        return Answer(NOTHING_WOULD)
+    parts.append(_on_request)
     return Answer(" ".join(parts))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from spotter.dialogue import history
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.handbook import handbook
-from spotter.dialogue.nearest_entries import near_entries, no_answer
+from spotter.dialogue.nearest_entries import entry_asked, no_answer
 from spotter.dialogue.skills import progress
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Understanding
@@ -59,8 +59,8 @@ def unknown(turn: Turn) -> Answer:
         return Answer(handbook()[about])
     if named:
         return Answer(f"{trains(named[0].exercises[0])} More than that my rules do not say, and I will not guess.")
-    name, likelihood = next(near_entries(turn.now.said.text), ("", 0.0))
-    return Answer(handbook()[name] if likelihood >= _likely else no_answer(turn.now.said.text))
+    name = entry_asked(turn.now.said, _likely)
+    return Answer(handbook()[name] if name else no_answer(turn.now.said.text))
 
 
 FACTS = {f"facts.{name}": _said(text) for name, text in handbook().items()} | {
