@@ -14,7 +14,6 @@ from spotter.dialogue.handbook import entries
 from spotter.dialogue.heard import likely_kinds, named
 from spotter.dialogue.last_message import CARE, hear
 from spotter.dialogue.load_choices import load_choice
-from spotter.dialogue.max_figures import max_figure
 from spotter.dialogue.nearest_entries import near_entries
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.protein_sum import protein_sum
@@ -90,7 +89,7 @@ def plain_answer(now: ConversationState) -> str:
         is_plain = bool(names) and _is_nothing_to_be_done(now, _asked(now, ())) and not _is_of_skills(now, names)
         return "\n\n".join(entries()[name].answer for name in names) if is_plain else ""
     computed = {each.start: each for each in exercise_answers(now)}
-    if not computed and (figure := load_choice(now) or protein_sum(now) or max_figure(now)):
+    if not computed and (figure := load_choice(now) or protein_sum(now)):
         computed = {0: Computed(0, len(said.text), figure)}
     asked = _asked(now, tuple(Question(_COMPUTED, 1.0, each.start, each.end, True, 0) for each in computed.values()))
     further = gone_on_with(now) if not asked or is_bare(said.text) else None
