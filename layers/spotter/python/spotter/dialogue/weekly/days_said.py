@@ -97,10 +97,15 @@ def _word(tokens: Sequence[Token], at: int) -> str:
     return tokens[at].text if at < len(tokens) else ""
 
 
-def count_said(tokens: Sequence[Token]) -> Count | None:
-    """How many days a week are to be trained; what says that it is of a week comes before what says days alone."""
+def count_said(tokens: Sequence[Token], named: int = 0) -> Count | None:
+    """How many days a week are to be trained; what says that it is of a week comes before what says days alone.
+
+    Of several counts the one counts that is as many as there are days ``named``, else the last: ``six days! I said
+    three``.
+    """
     found = [each for at in range(len(tokens)) if (each := _count_at(tokens, at)) is not None]
-    return next((each for each in found if each.is_of_week), found[0] if found else None)
+    best = [each for each in found if each.is_of_week] or found
+    return next((each for each in best if each.days == named), best[-1] if best else None)
 
 
 def _count_at(tokens: Sequence[Token], at: int) -> Count | None:
