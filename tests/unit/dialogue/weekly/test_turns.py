@@ -219,8 +219,8 @@ def test_the_same_conversation_gives_the_same_plan() -> None:
 def test_a_week_is_laid_around_what_else_is_on_and_its_light_day_is_light() -> None:
     chat = TrainingChat({})
     turn = chat.say(
-        "rugby is tues + thurs evening, match on sat. i wanna lift mon, wed and fri but friday has to be light. can you "
-        "plan my week? full gym"
+        "rugby is tues + thurs evening, match on sat. i wanna lift mon, wed and fri but friday has to be light. can "
+        "you plan my week? full gym"
     )
     assert {day: name for day, (name, _exercises) in _days(chat).items()} == {
         1: "Full body",
@@ -243,8 +243,8 @@ def test_kinds_of_days_are_laid_on_the_days_in_turn_and_use_the_kit_that_was_tol
 def test_who_wants_arms_has_curls_and_extensions_on_an_upper_day_and_short_days_for_what_is_kept() -> None:
     chat = TrainingChat({})
     turn = chat.say(
-        "upper/lower plan 4 days, mon tue thu fri, an hour each, full gym. main thing back and arms, legs i just want to "
-        "keep"
+        "upper/lower plan 4 days, mon tue thu fri, an hour each, full gym. main thing back and arms, legs i just want "
+        "to keep"
     )
     days = _days(chat)
     for day in (1, 4):

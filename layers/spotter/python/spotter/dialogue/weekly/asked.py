@@ -67,7 +67,7 @@ class WeekAsked:
         """This as it is changed by what was said later."""
         return WeekAsked(
             later.days or self.days,
-            later.labels if later.days else {**self.labels, **later.labels},
+            {**self._labels_left(later), **later.labels},
             (self.off | later.off) - set(later.days),
             later.count or (None if later.days else self.count),
             None if later.kinds else later.split or self.split,
@@ -77,6 +77,13 @@ class WeekAsked:
             later.kept or self.kept,
             (*self.unknown, *later.unknown),
         )
+
+    def _labels_left(self, later: "WeekAsked") -> dict[int, Label]:
+        """What was said of days that are still in it; what they train is open again where a split is named."""
+        kept = {day: each for day, each in self.labels.items() if not later.days or day in later.days}
+        if later.split is None and not later.kinds:
+            return kept
+        return {day: replace(each, wanted=replace(each.wanted, areas=(), includes=())) for day, each in kept.items()}
 
 
 @lru_cache(maxsize=128)
@@ -163,6 +170,9 @@ def _without(
     gone |= {at for label in found.used for at in range(label.start, label.end)} | found.silent | kinds.places
     gone |= set(range(count.start, count.end)) if count is not None else set()
     gone |= {at for at, token in enumerate(tokens) if split is not None and token.text == "ppl"}
+    gone |= {
+        at for at, token in enumerate(tokens) if token.text in _well and _suits & _set(tokens[max(0, at - 4) : at])
+    }
     kept: list[str] = []
     for at, token in enumerate(tokens):
         end = tokens[at + 1].start if at + 1 < len(tokens) else len(text)
@@ -171,6 +181,14 @@ def _without(
         elif kept and not kept[-1].endswith(" "):
             kept.append(" ")
     return "".join(kept).strip()
+
+
+_well, _suits = word_set("best better well great fine"), word_set("suit suits work works")
+"""How well days suit somebody is not how hard they are to be."""
+
+
+def _set(tokens: Sequence[Token]) -> set[str]:
+    return {token.text for token in tokens}
 
 
 def _unknown(rest: str) -> tuple[str, ...]:

@@ -162,9 +162,12 @@ def _unlike(now: ConversationState, wanted: WorkoutConstraints, before: Sequence
 def _with_what_was_told(found: Draft, wanted: WorkoutConstraints) -> int:
     """How many exercises take a load that was told to be there: it is to be used, and not only bodyweight."""
     loads = (wanted.equipment or frozenset()) - _no_loads
+    if len(loads) > _few_loads:
+        return 0  # a gym has enough for every day
     return sum(bool(each.exercise.equipment & loads) for each in found.workout.exercises)
 
 
+_few_loads = 4
 _no_loads = frozenset({Equipment.BENCH, Equipment.BOX, Equipment.RACK, Equipment.PULL_UP_BAR})
 
 

@@ -22,6 +22,9 @@ _units = word_set(
     "trainings x"
 )
 _day_units = word_set("day days evening evenings morning mornings night nights")
+_sorts = word_set("full whole total body upper lower push pull leg legs lifting gym training strength")
+_longest_sort = 3
+"""Words between a number and its days: ``three full body days``."""
 _plans = word_set("split plan program programme routine schedule")
 _per = word_set("a per each every / the in this")
 _weeks = word_set("week weekly wk weeks")
@@ -116,6 +119,10 @@ def _count_at(tokens: Sequence[Token], at: int) -> Count | None:
         end = _number_at(tokens, end + 1)[1]  # of ``3-4 days`` the fewer
     while _word(tokens, end) in ("-", "–"):
         end += 1
+    sort = end
+    while sort < end + _longest_sort and _word(tokens, sort) in _sorts:
+        sort += 1
+    end = sort if _word(tokens, sort) in _day_units else end
     unit = _word(tokens, end)
     has_unit = unit in _units or tokens[at].text in _once_or_twice
     end += unit in _units

@@ -32,7 +32,7 @@ def asks_for_a_week(text: str) -> bool:
     ):
         return False
     said = week_said(text)
-    if _is_of_one_day(words, said):
+    if _is_of_one_day(words, said) or _is_a_goal(words):
         return False
     has_plan = bool(lists()["plans"] & set(words))
     is_of_days = len(said.days) >= _several or _is_counted(tokens)
@@ -44,6 +44,12 @@ def asks_for_a_week(text: str) -> bool:
     if has_plan and is_of_days:
         return True
     return _is_of_a_bare_program(words, said) or (is_of_days and said.split is not None)
+
+
+def _is_a_goal(words: Sequence[str]) -> bool:
+    """``My goal is 3 sessions a week``: what is to be reached, and no plan."""
+    is_named = bool({"goal", "goals", "target", "aim"} & set(words))
+    return is_named and not {"plan", "program", "programme", "split", "routine"} & set(words)
 
 
 def _is_request(tokens: Sequence[Token]) -> bool:

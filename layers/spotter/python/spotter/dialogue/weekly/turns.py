@@ -21,7 +21,11 @@ from spotter.dialogue.weekly.asked import WeekAsked, week_said
 from spotter.dialogue.weekly.changes import REMOVE, change_said, is_whole, may_change
 from spotter.dialogue.weekly.days_said import days_said
 from spotter.dialogue.weekly.decision import TOOL, WeekDecision
+from spotter.dialogue.weekly.edits_made import ON_WHICH_DAY
+from spotter.dialogue.weekly.edits_said import edits_said
 from spotter.dialogue.weekly.hearing import asks_for_a_week, names_days_for, names_week_or_day
+from spotter.dialogue.weekly.in_hand import InHand, makes_anew, may_be_of_the_plan, of_plan_in_hand, put_on
+from spotter.dialogue.weekly.plan_talk import plan_talk
 from spotter.dialogue.weekly.planning import (
     KIT,
     MOVE_TO_THESE,
@@ -83,6 +87,8 @@ def _lacking(state: TrainingState, now: ConversationState) -> list[str]:
 def _may_be_of_weeks(state: TrainingState, at: int) -> bool:
     """Whether a message may be of a weekly plan: it asks for one, changes one, or answers a question about one."""
     text = state.messages[at]
+    if _is_in_hand(state, at) and may_be_of_the_plan(text):
+        return True
     if not (_is_asked(state, at) or names_week_or_day(text)):
         return False
     if _is_asked(state, at) or asks_for_a_week(text) or names_days_for(text):
@@ -106,13 +112,22 @@ def _decided(state: TrainingState, now: ConversationState, at: int, today: date)
         answered = _answered(state, now, at, today)
         if answered is not None:
             return answered
+    if at and ON_WHICH_DAY in state.replies[at] and (days := _days(text)) and len(text.split()) <= _longest_consent:
+        return put_on(days, state.messages[at - 1], now, _standing(state, now, at, today))
+    is_open = any(each in state.replies[at] for each in OPEN_QUESTIONS) and state.asked_before[at]
+    standing = None
+    if not is_open and _is_in_hand(state, at):
+        standing = _standing(state, now, at, today)
+        plan = InHand(_asked_so_far(state, at), _is_all_new(state), _is_just_set(state, at))
+        if (said := of_plan_in_hand(text, now, standing, plan)) is not None:
+            return said
     thread = _thread(state, at)
     if thread is not None:
         asked, was_asked = thread
         known = _known(state, now, at)
         stored = _stored(state)
         return new_week(now, asked, known, stored, was_asked=was_asked, may_replace=_is_just_set(state, at))
-    standing = _standing(state, now, at, today)
+    standing = standing or _standing(state, now, at, today)
     if _keeps_training_days(text):
         return training_days(_days(text), standing.days)
     if (anew := _of_days_anew(text, now, standing)) is not None:
@@ -197,8 +212,35 @@ def _standing(state: TrainingState, now: ConversationState, at: int, today: date
         for each in state.source("schedule") or ()
         if each.get("status", "scheduled") == "scheduled" and str(each.get("date", "")) >= today.isoformat()
     }
-    is_in_hand = any(each.name == TOOL and each.result.ok for each in state.events if each.message < at)
-    return Standing(_stored(state), _known(state, now, at), frozenset(booked), is_in_hand, bool(now.workout.exercises))
+    in_hand, has_workout = _is_in_hand(state, at), bool(now.workout.exercises)
+    return Standing(_stored(state), _known(state, now, at), frozenset(booked), in_hand, has_workout)
+
+
+def _is_in_hand(state: TrainingState, at: int) -> bool:
+    """Whether a plan was set in this conversation, and no workout made since; or it is said that the plan is meant."""
+    made = [each.message for each in state.events if each.name == TOOL and each.result.ok and each.message < at]
+    later = [message for message, _name in state.other_writes if made and made[-1] < message < at]
+    return bool(made) and (not later or plan_talk(state.messages[at]).is_of_plan)
+
+
+def _is_all_new(state: TrainingState) -> bool:
+    """Whether nothing was planned before this conversation."""
+    first = next((each for each in state.events if each.name == TOOL and each.result.ok), None)
+    return first is not None and not (first.known.get("program") or {}).get("days")
+
+
+def _asked_so_far(state: TrainingState, at: int) -> WeekAsked:
+    """The plan in hand as it was asked for, over all that was said of it."""
+    asked: WeekAsked | None = None
+    for message in range(at):
+        text = state.messages[message]
+        talk = plan_talk(text).text
+        is_answer = state.asked_before[message] and any(each in state.replies[message] for each in OPEN_QUESTIONS)
+        if asked is None:
+            asked = week_said(text) if asks_for_a_week(text) else None
+        elif is_answer or asks_for_a_week(text) or makes_anew(talk, edits_said(talk)):
+            asked = asked.then(week_said(text))
+    return asked or WeekAsked()
 
 
 def _days(text: str) -> tuple[int, ...]:
