@@ -44,7 +44,7 @@ def change_said(text: str, standing: Standing) -> WeekDecision | None:
         return None
     apart = [day for token in tokens if (day := weekday_of(token.text)) is not None]
     if len(apart) == _both and words & _moving and not edits_said(text).edits and not week_said(text).labels:
-        return _moved((apart[0], apart[1]), words, standing)
+        return moved((apart[0], apart[1]), words, standing)
     if set(days) >= {int(each["day"]) for each in standing.days} and len(days) > _both:
         return _all_sized(text, words, standing)
     if len(days) > 1:
@@ -56,8 +56,8 @@ def change_said(text: str, standing: Standing) -> WeekDecision | None:
 
 def _resized(text: str, words: set[str], standing: Standing) -> WeekDecision | None:
     """``Make it shorter``, said of a plan that was just made: all of its days."""
-    points = bool(words & {"it", "them", "plan", "days", "all"})
-    is_of_plan = standing.in_hand and points and bool(words & {"make", "cut", "should", "can", "keep"})
+    points = bool(words & {"it", "them", "plan", "days", "all", "each", "every"})
+    is_of_plan = standing.in_hand and points
     return _all_sized(text, words, standing) if is_of_plan and is_whole(text) else None
 
 
@@ -129,7 +129,7 @@ def deleting(standing: Standing) -> WeekDecision:
 _few_words, _both = 9, 2
 
 
-def _moved(days: tuple[int, int], words: set[str], standing: Standing) -> WeekDecision | None:
+def moved(days: tuple[int, int], words: set[str], standing: Standing) -> WeekDecision | None:
     """A day in the place of another; two days that are both trained change places, if that is what is said."""
     first, second = (standing.of(day) for day in days)
     is_of_plan = standing.in_hand or bool(words & _lasting)
@@ -175,7 +175,10 @@ def _all_sized(text: str, words: set[str], standing: Standing) -> WeekDecision |
 
 def _wants_other_length(text: str, words: set[str]) -> bool:
     said = week_said(text).wanted.minutes
-    return bool(words & (_shorter | _longer)) or (said is not None and bool(words & {"make", "cut"}))
+    return bool(words & (_shorter | _longer)) or (said is not None and bool(words & _to_a_time))
+
+
+_to_a_time = word_set("make cut max maximum only each every all most limit keep should")
 
 
 def _target(text: str, words: set[str], day: StoredDay) -> int:

@@ -1,7 +1,7 @@
 """Changes of a plan's exercises, made one after another: what is sure is done, and what is not is told."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from spotter.catalogue import Equipment, Exercise, Kind, Muscle
@@ -207,6 +207,8 @@ def _gear(work: _Working, day: int) -> frozenset[Equipment]:
 
 
 def _add(work: _Working, edit: Edit) -> None:
+    if not edit.days and not edit.on_all and work.removed_at:
+        edit = replace(edit, days=tuple(sorted(work.removed_at)))
     if not edit.days and not edit.on_all:
         what = edit.new.text if edit.new is not None else edit.area[0] if edit.area is not None else "that"
         work.homeless.append(what)
@@ -221,6 +223,11 @@ def _add(work: _Working, edit: Edit) -> None:
 def _add_exercise(work: _Working, day: int, edit: Edit) -> None:
     wished = edit.new.exercises if edit.new is not None else ()
     there = {own.id for row in work.rows[day] if (own := exercise_of(row)) is not None}
+    if edit.is_first and len(places := places_of(edit.new, work.rows[day]) if edit.new is not None else []) == 1:
+        work.rows[day].insert(0, work.rows[day].pop(places[0]))
+        work.changed.add(day)
+        work.done.append(f"{work.rows[day][0]['exercise']} comes first on {DAY_NAMES[day - 1]}.")
+        return
     if any(each.id in there for each in wished):
         work.problems.append(f"{work.name(day)} has {edit.new.text if edit.new is not None else 'that'} already.")
         return
@@ -233,6 +240,8 @@ def _add_exercise(work: _Working, day: int, edit: Edit) -> None:
         work.problems.append(f"I would rather not put {wished[0].name} in: {why}.")
         return
     reps = edit.reps or (_usual_hold if found.kind is Kind.HOLD else _usual_reps)
+    if edit.is_first:
+        work.removed_at[day] = 0
     _insert(work, day, _row(found, sets=edit.sets or _usual_sets, reps=reps))
 
 

@@ -22,6 +22,8 @@ _passed_over = word_set("please also then can could you we i want to id like nee
 _reasons = word_set("because cos cause coz since bc")
 _swap_joins = word_set("for with to by into > =")
 _instead = word_set("instead rather place")
+_starts = word_set("start begin open")
+_first = word_set("first beginning top") | _starts
 _refusing = word_set("dont not never")
 _both = 2
 
@@ -49,6 +51,8 @@ class Edit:
     on_all: bool = False
     sets: int | None = None
     reps: str = ""
+    is_first: bool = False
+    """Whether it is to stand before the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +139,13 @@ def _begins_a_clause(tokens: Sequence[Token], at: int) -> bool:
     verbs = lists["removes"] | lists["adds"] | lists["swaps"] | lists["takes"] | {"make", "no", "leave", "without"}
     while at < len(tokens) and (tokens[at].text in _passed_over | _joins):
         at += 1
-    if [token.text for token in tokens[at + 1 : at + 3]] == ["sets", "of"]:
+    if [token.text for token in tokens[at + 1 : at + 3]] == ["sets", "of"] and not _is_number(tokens, at + 3):
         return True
     return at < len(tokens) and tokens[at].text in verbs - _passed_over
+
+
+def _is_number(tokens: Sequence[Token], at: int) -> bool:
+    return at < len(tokens) and tokens[at].value is not None
 
 
 def _edits_of(clause: _Clause, before: Doing | None) -> list[Edit] | None:
@@ -151,12 +159,12 @@ def _edits_of(clause: _Clause, before: Doing | None) -> list[Edit] | None:
     sets, reps = _amount(clause)
     removes = bool(words & lists["removes"] or (words & lists["takes"] and words & lists["out"]) or "without" in words)
     swaps = bool(words & lists["swaps"] or words & _instead or {"-", ">"} <= words)
-    adds = bool(words & lists["adds"])
+    adds = bool(words & lists["adds"]) or bool(words & _starts and "with" in words)
     if not items and not areas and not (removes and clause.days):
         return [] if not removes or words & lists["pointing"] else None
     if not (removes or swaps or adds or denied or sets is not None or reps) and _only_tells(clause):
         return []
-    if words & _refusing and (removes or swaps or adds) and not denied:
+    if _refuses(clause.words) or (words & _refusing and (removes or swaps or adds) and not denied):
         return None
     if "if" in words or _is_left_over(clause):
         return None
@@ -173,7 +181,7 @@ def _edits_of(clause: _Clause, before: Doing | None) -> list[Edit] | None:
     if swaps and len(wanted) == 1 and not adds:
         return [*found, _on(Edit(Doing.SWAP, wanted[0][1]), _days_of(clause, wanted[0][0], spots))]
     if adds or (before is Doing.ADD and wanted):
-        amount = Edit(Doing.ADD, sets=sets, reps=reps)
+        amount = Edit(Doing.ADD, sets=sets, reps=reps, is_first=bool(words & _first))
         placed = [(at, replace(amount, new=named)) for at, named, _no in wanted]
         verb = next((at for at, word in enumerate(clause.words) if word in lists["adds"]), 0)
         placed += [(at, replace(amount, area=area)) for at, area in areas if at > verb]
@@ -182,6 +190,13 @@ def _edits_of(clause: _Clause, before: Doing | None) -> list[Edit] | None:
     if before is Doing.REMOVE and wanted:
         return [*found, *(_on(Edit(Doing.REMOVE, named), _days_of(clause, at, spots)) for at, named, _no in wanted)]
     return found if found or not items else None
+
+
+def _refuses(words: Sequence[str]) -> bool:
+    """``Do not take the lunges out``: nothing is to be changed there."""
+    lists = talk_words()
+    changing = lists["removes"] | lists["takes"] | lists["swaps"]
+    return any(word in _refusing and changing & set(words[at + 1 : at + 3]) for at, word in enumerate(words))
 
 
 def _only_tells(clause: _Clause) -> bool:
@@ -280,4 +295,4 @@ def _is_left_over(clause: _Clause) -> bool:
     )
 
 
-_small = word_set("no not cannot cant dont without instead rather place both hate doing")
+_small = word_set("no not cannot cant dont without instead rather place both hate doing first top start begin open")

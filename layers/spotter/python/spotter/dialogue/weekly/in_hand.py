@@ -1,36 +1,50 @@
 """What is said of a weekly plan that was just made: it is shown, deleted, made anew, or changed in its days."""
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from spotter.dialogue.answer import listed
-from spotter.dialogue.areas import muscles_of_area
+from spotter.dialogue.areas import area_named
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.read import plain
-from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.weekly.asked import WeekAsked, week_said
-from spotter.dialogue.weekly.changes import change_said, deleting
-from spotter.dialogue.weekly.day_exercises import places_of
+from spotter.dialogue.weekly.changes import YES_OR_NO, change_said, deleting, is_whole, moved
+from spotter.dialogue.weekly.day_efforts import effort_said
+from spotter.dialogue.weekly.day_moves import day_move_said
 from spotter.dialogue.weekly.days_said import DAY_NAMES, days_said
-from spotter.dialogue.weekly.decision import WeekDecision
+from spotter.dialogue.weekly.decision import WeekDecision, setting
 from spotter.dialogue.weekly.edits_made import edits_made
 from spotter.dialogue.weekly.edits_said import Doing, EditsSaid, edits_said
 from spotter.dialogue.weekly.hearing import names_days_for
+from spotter.dialogue.weekly.label_words import Label
 from spotter.dialogue.weekly.plan_talk import plan_talk, talk_words
-from spotter.dialogue.weekly.planning import new_week
-from spotter.dialogue.weekly.standing import Standing
-from spotter.dialogue.weekly.stored_days import day_line, days_told, exercise_of
+from spotter.dialogue.weekly.plan_told import (
+    ALL_OF_IT,
+    SHOWING,
+    is_question,
+    listed_plan,
+    names_exercises,
+    names_one,
+    shown,
+    told,
+)
+from spotter.dialogue.weekly.planning import new_week, set_anew
+from spotter.dialogue.weekly.splits import missing
+from spotter.dialogue.weekly.standing import Standing, called
+from spotter.dialogue.weekly.stored_days import StoredDay, days_told, rewritten
+from spotter.language.clock_times import clock_times
 from spotter.language.word_lists import word_set
 
 _past = word_set("log logs logged logging did done trained lifted yesterday")
 _anew = word_set(
     "make start begin over anew new only just change want wanted meant asked instead redo keep need should"
 )
+_of_a_day = word_set("make change need keep should")
+"""What may be said of single days of the plan, and leaves the others as they are."""
 _single = word_set("workout today tonight session now")
-_showing = word_set("show see view list tell remind")
 _gone = word_set("gone deleted away still left there in where")
 _few_words, _short_words = 14, 8
+TAKE_OUT = "Shall I take that out of your plan?"
 NO_PLAN = "You have no weekly plan now: nothing of it is left."
 _both = 2
 
@@ -51,16 +65,25 @@ def may_be_of_the_plan(text: str) -> bool:
     tokens = plain(talk.text).tokens
     words = {token.text for token in tokens}
     if not tokens:
-        return talk.is_of_plan
+        return talk.is_of_plan or talk.denies_booking
     lists = talk_words()
     if _is_of_the_past(words) or (words & _single and not words & lists["plans"] and not days_said(talk.text, tokens)):
         return False
+    if words & lists["books"] or any(True for _each in clock_times(tokens)):
+        return False  # a session is booked, moved or asked for
     verbs = lists["removes"] | lists["adds"] | lists["swaps"] | lists["deletes"] | lists["takes"] | lists["shows"]
     is_named = bool(days_said(talk.text, tokens)) or bool(words & lists["plans"])
-    is_asked_for = bool(words & (verbs | _anew | _gone)) and (is_named or _names_exercises(talk.text))
-    is_sized = bool(words & word_set("shorter longer"))
-    is_pointed_at = (is_sized or bool(words & lists["deletes"])) and bool(words & lists["pointing"])
-    return is_named or is_asked_for or is_pointed_at or bool(edits_said(talk.text).edits)
+    is_asked_for = bool(words & (verbs | _anew | _gone)) and (is_named or names_exercises(talk.text))
+    is_sized = bool(words & word_set("shorter longer")) or week_said(talk.text).wanted.minutes is not None
+    is_of_less = bool(words & {"less", "fewer"}) and names_exercises(talk.text)
+    acts = (
+        is_sized
+        or bool(words & _saving)
+        or bool(words & lists["deletes"])
+        or (bool(words & SHOWING) and len(words) <= _short_words)
+    )
+    is_pointed_at = acts and bool(words & (lists["pointing"] | ALL_OF_IT))
+    return is_named or is_asked_for or is_of_less or is_pointed_at or bool(edits_said(talk.text).edits)
 
 
 def _is_of_the_past(words: set[str]) -> bool:
@@ -79,17 +102,15 @@ def _is_of_the_past(words: set[str]) -> bool:
     return bool(words & _past) and not is_of_keeping
 
 
-def _names_exercises(text: str) -> bool:
-    return any(each.kind in ("exercise", "lift", "area") for each in plain(text).mentions)
-
-
 def of_plan_in_hand(text: str, now: ConversationState, standing: Standing, plan: InHand) -> WeekDecision | None:
     """What a message about the plan in hand comes to; None where it is about something else."""
     talk = plan_talk(text)
     said = plain(talk.text)
     words = {token.text for token in said.tokens}
+    if not said.tokens and talk.denies_booking:
+        return WeekDecision(text="All right, nothing is booked for that. " + listed_plan(standing))
     if not said.tokens:
-        return _shown(standing, ()) if talk.is_of_plan and standing.days else None
+        return shown(standing, ()) if talk.is_of_plan and standing.days else None
     if not may_be_of_the_plan(text):
         return None
     edits = edits_said(talk.text)
@@ -97,6 +118,8 @@ def of_plan_in_hand(text: str, now: ConversationState, standing: Standing, plan:
     known = standing.known.then(WorkoutConstraints(exclusions=said_too.exclusions, pains=said_too.pains))
     standing = replace(standing, known=known)
     if makes_anew(talk.text, edits):
+        if (kept := _days_kept(talk.text, standing)) is not None:
+            return kept
         asked = plan.asked.then(week_said(talk.text))
         return new_week(now, asked, standing.known, standing.days, was_asked=True, may_replace=True)
     if not standing.days:
@@ -105,10 +128,85 @@ def of_plan_in_hand(text: str, now: ConversationState, standing: Standing, plan:
         return WeekDecision(text=NO_PLAN) if is_asked or talk.is_of_plan else None
     return (
         _deleted(talk.text, words, standing, plan)
-        or _told(talk.text, words, standing, edits)
+        or _moved(talk.text, words, standing)
+        or _added(talk.text, words, now, standing, plan)
+        or _saved(words, plan)
+        or told(talk.text, words, standing, edits)
         or _edited(now, standing, edits)
         or change_said(talk.text, standing)
+        or (effort_said(talk.text, standing) if is_whole(talk.text) else None)
     )
+
+
+def _days_kept(text: str, standing: Standing) -> WeekDecision | None:
+    """``Just monday and friday``, of a plan whose days are alike: these stay as they are, and the others go."""
+    said = week_said(text)
+    planned = {int(each["day"]) for each in standing.days}
+    alike = len({str(each.get("name", "")) for each in standing.days}) == 1
+    changes = bool(said.split or said.kinds or said.labels) or said.wanted != WorkoutConstraints()
+    if (
+        not alike
+        or changes
+        or not said.days
+        or not set(said.days) < planned
+        or said.count not in (None, len(said.days))
+    ):
+        return None
+    names = listed([DAY_NAMES[day - 1] for day in said.days])
+    rows = [rewritten(each) for each in standing.days if int(each["day"]) in said.days]
+    return setting(rows, f"Your plan is on {names} alone now.", sorted(planned - set(said.days)))
+
+
+def _moved(text: str, words: set[str], standing: Standing) -> WeekDecision | None:
+    """A day that goes to another; one that is taken by something else is only taken out with a yes."""
+    move = day_move_said(text, standing)
+    if move is None or is_question(text) or edits_said(text).edits:
+        return None
+    if move.new is not None:
+        return moved((move.old[0], move.new), words, standing)
+    if set(move.old) >= {int(each["day"]) for each in standing.days}:
+        return deleting(standing)
+    names = [called(each) for day in move.old if (each := standing.of(day)) is not None]
+    told = f"Your plan has {listed(names)}."
+    heading = f"{listed([DAY_NAMES[day - 1] for day in move.old])}: out of your plan."
+    return replace(setting((), heading, move.old), text=told, question=TAKE_OUT, options=YES_OR_NO)
+
+
+def _saved(words: set[str], plan: InHand) -> WeekDecision | None:
+    """``Save it``: the plan is stored already."""
+    is_meant = words & talk_words()["plans"] or plan.is_just_set
+    if not (words & _saving and words & talk_words()["pointing"] and is_meant) or len(words) > _short_words:
+        return None
+    return WeekDecision(text="Your weekly plan is saved: it holds for every week, until you change it.")
+
+
+_saving = word_set("save saved keep store stored")
+
+
+def _added(text: str, words: set[str], now: ConversationState, standing: Standing, plan: InHand) -> WeekDecision | None:
+    """Days that come to the plan: ``wednesday as well``, ``and thursday: legs``."""
+    said = week_said(text)
+    planned = {int(each["day"]) for each in standing.days}
+    is_more = bool(words & _more) or bool(said.labels)
+    is_new = bool(said.days) and not planned & set(said.days) and not said.off
+    if not is_new or not is_more or is_question(text) or names_one(text) or len(words) > _few_words:
+        return None
+    trained = [tuple(area_named(name) for name in _areas_of(each)) for each in standing.days]
+    usual = Label(0, 0, WorkoutConstraints(areas=missing([each for each in trained if each])))
+    labels = {day: said.labels.get(day, usual) for day in said.days}
+    days = tuple(sorted(planned | set(said.days)))
+    asked = replace(plan.asked, days=days, labels=labels, off=frozenset(), kinds=(), count=None, split=None)
+    decided = set_anew(now, asked, standing.known, standing.days)
+    return replace(decided, heading=f"Added: {listed([DAY_NAMES[day - 1] for day in said.days])}.")
+
+
+def _areas_of(day: StoredDay) -> list[str]:
+    """The parts of the body that the name of a day says."""
+    name = str(day.get("name", "")).lower()
+    return [each for each in ("full body", "upper body", "lower body", "push", "pull", "legs") if each in name]
+
+
+_more = word_set("add also too well another extra plus additional")
 
 
 def _edited(now: ConversationState, standing: Standing, edits: EditsSaid) -> WeekDecision | None:
@@ -131,24 +229,21 @@ def put_on(days: tuple[int, ...], before: str, now: ConversationState, standing:
 def makes_anew(text: str, edits: EditsSaid) -> bool:
     """Whether a message says for which days, or for what, the whole plan is to be: ``only mon wed fri``."""
     words = {token.text for token in plain(text).tokens}
-    if any(each.doing is not Doing.EXCLUDE for each in edits.edits) or _is_question(text):
+    if any(each.doing is not Doing.EXCLUDE for each in edits.edits) or is_question(text):
         return False
     said = week_said(text)
     if names_days_for(text) and not said.off and not words & {"only", "over", "new", "plan", "week"}:
         return False
-    if said.wanted.equipment is not None and words & {"use", "using", "only", "with"} and not _names_one(text):
+    if said.wanted.equipment is not None and words & {"use", "using", "only", "with"} and not names_one(text):
         return True
     is_of_days = len(said.days) >= _both or (said.count or 0) >= _both or bool(said.kinds)
-    is_told = bool(words & _anew) or bool(said.off) or bool(words & {"plan", "week", "split", "program"})
+    is_of_all = bool(words & {"make", "change"} and words & {"it", "that", "this"})
+    is_told = bool(words & (_anew - _of_a_day)) or bool(said.off) or is_of_all or bool(words & talk_words()["plans"])
     if said.split is not None and (is_of_days or words & _anew or len(words) <= _short_words):
         return True
     if is_of_days and _only_moves_or_sizes(words, said):
         return False
     return is_of_days and is_told
-
-
-def _names_one(text: str) -> bool:
-    return any(each.kind in ("exercise", "lift") and not each.denied for each in plain(text).mentions)
 
 
 def _only_moves_or_sizes(words: set[str], said: WeekAsked) -> bool:
@@ -159,31 +254,10 @@ def _only_moves_or_sizes(words: set[str], said: WeekAsked) -> bool:
     return not is_whole and (moves or (sizes and said.split is None and not said.count))
 
 
-def _is_question(text: str) -> bool:
-    """Whether any of its sentences begins as a question does."""
-    asks = (talk_words()["asks"] - {"do", "can", "could", "have", "has"}) | talk_words()["shows"]
-    is_first = True
-    for token in plain(text).tokens:
-        if token.is_word and is_first and token.text not in _openings:
-            if token.text in asks:
-                return True
-            is_first = False
-        is_first = is_first or token.text in _ends
-    return False
-
-
-_ends = word_set(". ! ? ;")
-
-
-_openings = word_set(
-    "and so ok okay but please no yes then also now well hm hmm can could you i me to see oh safe cool"
-)
-
-
 def _deleted(text: str, words: set[str], standing: Standing, plan: InHand) -> WeekDecision | None:
     lists = talk_words()
     is_meant = words & lists["plans"] or (plan.is_just_set and "cancel" not in words)
-    if not words & lists["deletes"] or not words & lists["pointing"] or not is_meant or _names_exercises(text):
+    if not words & lists["deletes"] or not words & lists["pointing"] or not is_meant or names_exercises(text):
         return None
     if "if" in words:
         return _deleted_if_there(text, standing)
@@ -204,56 +278,3 @@ def _deleted_if_there(text: str, standing: Standing) -> WeekDecision:
         told = f"Nothing of your plan is on {listed([DAY_NAMES[day - 1] for day in sorted(named)])} any more."
         return WeekDecision(text=f"{told} This is your plan now:\n{days_told(standing.days)}")
     return deleting(standing)
-
-
-def _told(text: str, words: set[str], standing: Standing, edits: EditsSaid) -> WeekDecision | None:
-    """Days of the plan, or where an exercise stands in it, where that is asked."""
-    lists = talk_words()
-    days = tuple(dict.fromkeys(day for each in days_said(text, plain(text).tokens) for day in each.days))
-    is_asked = bool(words & _showing) or text.rstrip().endswith("?") or _is_question(text)
-    asks_why = words & {"why", "how", "when", "should", "feel", "hurt", "does", "good"}
-    if not is_asked or asks_why or edits.edits or words & {"book", "booked", "shorter", "longer"}:
-        return None
-    if _names_one(text) or (_names_exercises(text) and not days):
-        return _where(text, days, standing)
-    if days or words & (lists["plans"] | {"it"}):
-        return _shown(standing, days)
-    return None
-
-
-def _shown(standing: Standing, days: tuple[int, ...]) -> WeekDecision:
-    if not days:
-        return WeekDecision(text="Your weekly plan:\n" + days_told(standing.days))
-    lines = []
-    for day in sorted(days):
-        stored = standing.of(day)
-        lines.append(day_line(stored) if stored is not None else f"- {DAY_NAMES[day - 1]}: nothing is planned.")
-    return WeekDecision(text="\n".join(["In your weekly plan:", *lines]))
-
-
-def _where(text: str, days: tuple[int, ...], standing: Standing) -> WeekDecision | None:
-    """On which days an exercise stands, or what trains a part of the body."""
-    asked: list[tuple[str, Any]] = []
-    for each in plain(text).mentions:
-        values = each.value if isinstance(each.value, tuple) else (each.value,)
-        asked += [(one.text, one) for one in values if isinstance(one, Named)]
-    asked += [area for area in week_said(text).wanted.areas if not asked]
-    lines = []
-    for name, what in asked:
-        found = {}
-        for stored in standing.days:
-            rows = list(stored.get("exercises", ()))
-            if isinstance(what, Named):
-                hits = [str(rows[at]["exercise"]) for at in places_of(what, rows)]
-            else:
-                muscles = muscles_of_area(what)
-                own = [exercise_of(row) for row in rows]
-                hits = [one.name for one in own if one is not None and set(one.primary) & muscles]
-            if hits and (not days or int(stored["day"]) in days):
-                found[DAY_NAMES[int(stored["day"]) - 1]] = listed(hits)
-        there = "; ".join(f"{hits} on {day}" for day, hits in found.items())
-        on = f" on {listed([DAY_NAMES[day - 1] for day in sorted(days)])}" if days else ""
-        lines.append(f"For {name} your plan has {there}." if there else f"Your plan has nothing for {name}{on}.")
-    is_of_plan = bool({token.text for token in plain(text).tokens} & talk_words()["plans"])
-    shown = [day_line(each) for each in standing.days if int(each["day"]) in days or (is_of_plan and not days)]
-    return WeekDecision(text="\n".join([*lines, *shown])) if lines else None

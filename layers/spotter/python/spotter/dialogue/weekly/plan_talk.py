@@ -95,7 +95,7 @@ def _is_an_aside(words: set[str], text: str, tokens: Sequence[Token], start: int
     """A stretch in which nothing is named, and nothing is asked for."""
     lists = talk_words()
     acts = lists["removes"] | lists["adds"] | lists["swaps"] | lists["shows"] | lists["deletes"] | lists["plans"]
-    acts |= lists["takes"] | word_set("shorter longer only if gone start over")
+    acts |= lists["takes"] | word_set("shorter longer only if gone start over save saved store easier harder lighter")
     if any(first.text == "what" and then.text == "i" for first, then in pairwise(tokens[start:end])):
         words = words - {"what"}  # ``that is not what i said``
     if _has_content(text, tokens, start, end) or words & acts or tokens[end - 1].text == "?":
