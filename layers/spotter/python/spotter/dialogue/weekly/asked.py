@@ -170,6 +170,7 @@ def _without(
     gone |= {at for label in found.used for at in range(label.start, label.end)} | found.silent | kinds.places
     gone |= set(range(count.start, count.end)) if count is not None else set()
     gone |= {at for at, token in enumerate(tokens) if split is not None and token.text == "ppl"}
+    gone |= {at for at, token in enumerate(tokens) if token.text in _parts_of_days}
     gone |= {
         at for at, token in enumerate(tokens) if token.text in _well and _suits & _set(tokens[max(0, at - 4) : at])
     }
@@ -183,6 +184,7 @@ def _without(
     return "".join(kept).strip()
 
 
+_parts_of_days = word_set("mornings evenings nights afternoons lunchtimes lunches")
 _well, _suits = word_set("best better well great fine"), word_set("suit suits work works")
 """How well days suit somebody is not how hard they are to be."""
 

@@ -26,6 +26,7 @@ _denying = word_set("no not except never without excluding")
 _all_days = word_set("every any all each everyday")
 _me = word_set("i im am we are me")
 _keeping = word_set("keep leave keeping kept leaving")
+_looking = word_set("look looks looking")
 _relations = word_set("after before around until following")
 _of_trained_days = frozenset({"area", "exercise", "lift", "movement", "session", "intensity", "goal"})
 _all_week = 7
@@ -210,13 +211,15 @@ def _in_role(tokens: Sequence[Token], piece: _Piece, trained: Collection[int]) -
 
 def _is_of_a_relation(tokens: Sequence[Token], at: int) -> bool:
     """``After work``, ``before my shift``: when, and not what."""
-    return any(tokens[each].text in _relations for each in range(max(0, at - _behind_a_relation), at))
+    ahead = [tokens[each].text for each in range(max(0, at - _behind_a_relation - 1), at)]
+    return any(word in _relations and not (place and ahead[place - 1] in _looking) for place, word in enumerate(ahead))
 
 
 def _role(tokens: Sequence[Token], places: Sequence[int], words: Sequence[str], trained: Collection[int]) -> DayRole:
     said = set(words)
     kinds = _words()
-    if _is_unable(words):
+    is_around = "around" in said and bool(said & kinds["taken"]) and not said & kinds["suits"]
+    if _is_unable(words) or is_around:
         return DayRole.TAKEN
     if said & kinds["suits"] or _does_well(words) or ("free" in said and said & _me and not said & _keeping):
         return DayRole.TRAINED
@@ -227,11 +230,23 @@ def _role(tokens: Sequence[Token], places: Sequence[int], words: Sequence[str], 
     if {"i", "we"} & said and said & kinds["plays"] and not said & kinds["wants"]:
         return DayRole.TAKEN
     if said & (kinds["trains"] | kinds["plans"]) or any(at in trained for at in places):
-        return DayRole.TRAINED
+        return DayRole.TAKEN if _is_around_something(tokens, places) else DayRole.TRAINED
     left = [at for at in places if tokens[at].is_word and tokens[at].text not in fillers().words | _quiet]
     if not left:
         return DayRole.TRAINED if {"only", "just"} & said or said & kinds["wants"] else DayRole.BARE
     return DayRole.SAID_TO_BE_TAKEN if said & kinds["states"] else DayRole.LIKELY_TAKEN
+
+
+def _is_around_something(tokens: Sequence[Token], places: Sequence[int]) -> bool:
+    """``Around my football: training tue``: whose training it is was said before in the sentence."""
+    begin = min(places, default=0)
+    ahead = [token.text for token in tokens[:begin]]
+    last = max((at for at, word in enumerate(ahead) if word in _sentence_ends), default=-1)
+    sentence = ahead[last + 1 :]
+    return "around" in sentence and bool(_words()["taken"] & set(sentence[sentence.index("around") :]))
+
+
+_sentence_ends = word_set(". ! ?")
 
 
 def _is_of_something_else(tokens: Sequence[Token], at: int, trained: Collection[int]) -> bool:

@@ -1,7 +1,7 @@
 """Changes of a plan's exercises, made one after another: what is sure is done, and what is not is told."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from spotter.catalogue import Equipment, Exercise, Kind, Muscle
@@ -17,71 +17,21 @@ from spotter.dialogue.weekly.composing import prescribed
 from spotter.dialogue.weekly.day_exercises import gear_of, places_of, suiting
 from spotter.dialogue.weekly.days_said import DAY_NAMES
 from spotter.dialogue.weekly.decision import WeekDecision, setting
+from spotter.dialogue.weekly.edit_work import Row, Working
 from spotter.dialogue.weekly.edits_said import Doing, Edit, EditsSaid
-from spotter.dialogue.weekly.standing import Standing, called
+from spotter.dialogue.weekly.standing import Standing
 from spotter.dialogue.weekly.stored_days import exercise_of, minutes_of, rewritten
 
 ON_WHICH_DAY = "On which day shall I put"
-Row = dict[str, Any]
 _spare_minutes = 5
 _usual_sets, _usual_reps, _usual_hold = 3, "8-12", "30 s"
 _arm_muscles = (frozenset({Muscle.BICEPS}), frozenset({Muscle.TRICEPS}))
 
 
-@dataclass(slots=True)
-class _Working:
-    """The days while they are changed, what was done, and what could not be."""
-
-    now: ConversationState
-    standing: Standing
-    rows: dict[int, list[Row]]
-    done: list[str] = field(default_factory=list)
-    problems: list[str] = field(default_factory=list)
-    changed: set[int] = field(default_factory=set)
-    gone: set[int] = field(default_factory=set)
-    removed_at: dict[int, int] = field(default_factory=dict)
-    homeless: list[str] = field(default_factory=list)
-    """What is to be put in, and on no day."""
-
-    def name(self, day: int) -> str:
-        stored = self.standing.of(day)
-        return called(stored) if stored is not None else DAY_NAMES[day - 1]
-
-    def days_of(self, edit: Edit) -> tuple[int, ...]:
-        """The days of an edit; those that the plan does not have are told."""
-        if not edit.days:
-            return tuple(sorted(self.rows))
-        lacking = [DAY_NAMES[day - 1] for day in edit.days if day not in self.rows]
-        if lacking:
-            self.problems.append(f"Your plan has nothing on {listed(lacking)}.")
-        return tuple(day for day in edit.days if day in self.rows)
-
-    def with_it(self, edit: Edit, named: Named) -> list[tuple[int, list[int]]]:
-        """The days that have an exercise, with its places; told where none has."""
-        days = self.days_of(edit)
-        found = [(day, places) for day in days if (places := places_of(named, self.rows[day]))]
-        if edit.days and days:
-            for day in days:
-                if day not in {each for each, _places in found}:
-                    has = listed([str(row["exercise"]) for row in self.rows[day]]) or "nothing yet"
-                    self.problems.append(f"{self.name(day)} has no {named.text}. It has {has}.")
-        elif not found and days:
-            self.problems.append(f"Your plan has no {named.text}.")
-        return found
-
-    def is_unclear(self, named: Named, day: int, places: Sequence[int]) -> bool:
-        """Whether a mere ``row`` may be one of several; that is told."""
-        if named.exercises or len(places) == 1:
-            return False
-        names = listed([str(self.rows[day][at]["exercise"]) for at in places])
-        self.problems.append(f"{self.name(day)} has {names}: say which of them, by its whole name.")
-        return True
-
-
 def edits_made(now: ConversationState, standing: Standing, said: EditsSaid) -> WeekDecision | None:
     """What becomes of the changes; None where nothing of them is of the plan and it was not just made."""
     rows = {int(each["day"]): [dict(row) for row in each.get("exercises", ())] for each in standing.days}
-    work = _Working(now, standing, rows)
+    work = Working(now, standing, rows)
     for edit in said.edits:
         if edit.area is not None and _is_named_too(edit.area, said):
             continue
@@ -105,7 +55,7 @@ def _is_named_too(area: Area, said: EditsSaid) -> bool:
     return any(set(one.primary) & muscles_of_area(area[1]) for each in named for one in each)
 
 
-def _longer_than_wanted(work: _Working) -> list[str]:
+def _longer_than_wanted(work: Working) -> list[str]:
     """The days that take longer now than there is time."""
     most = work.standing.known.minutes
     takes = {day: minutes_of(work.rows[day]) for day in sorted(work.changed - work.gone)}
@@ -119,7 +69,7 @@ def _where_to(homeless: Sequence[str]) -> list[str]:
     return [f"{ON_WHICH_DAY} {listed(list(homeless))} in?"] if homeless else []
 
 
-def _remove(work: _Working, edit: Edit) -> None:
+def _remove(work: Working, edit: Edit) -> None:
     if edit.old is None:
         return
     for day, places in work.with_it(edit, edit.old):
@@ -135,14 +85,14 @@ def _remove(work: _Working, edit: Edit) -> None:
         work.done.append(f"{listed(names)} {'is' if len(names) == 1 else 'are'} out on {DAY_NAMES[day - 1]}.")
 
 
-def _remove_days(work: _Working, edit: Edit) -> None:
+def _remove_days(work: Working, edit: Edit) -> None:
     days = list(work.days_of(edit)) if edit.days else []
     work.gone |= set(days)
     if days:
         work.done.append(f"{listed([DAY_NAMES[day - 1] for day in days])}: out of your plan.")
 
 
-def _swap(work: _Working, edit: Edit) -> None:
+def _swap(work: Working, edit: Edit) -> None:
     if edit.old is None:
         return
     for day, places in work.with_it(edit, edit.old):
@@ -154,7 +104,7 @@ def _swap(work: _Working, edit: Edit) -> None:
                 row.update({"sets": edit.sets or row["sets"], "reps": edit.reps or row["reps"]})
 
 
-def _exclude(work: _Working, edit: Edit) -> None:
+def _exclude(work: Working, edit: Edit) -> None:
     """What is not wanted at all: the like of it in its place, or nothing."""
     if edit.old is None:
         return
@@ -167,7 +117,7 @@ def _exclude(work: _Working, edit: Edit) -> None:
             _remove(work, Edit(Doing.REMOVE, edit.old, days=(day,)))
 
 
-def _put(work: _Working, day: int, at: int, new: Named | None, banned: frozenset[str] = frozenset()) -> bool:
+def _put(work: Working, day: int, at: int, new: Named | None, banned: frozenset[str] = frozenset()) -> bool:
     """Another exercise in the place of one, as much of it as there was."""
     rows, standing = work.rows[day], work.standing
     there = {own.id for row in rows if (own := exercise_of(row)) is not None}
@@ -202,11 +152,11 @@ def _row(exercise: Exercise, **amount: object) -> Row:
     return {**row, "notes": "Each side."} if exercise.unilateral else row
 
 
-def _gear(work: _Working, day: int) -> frozenset[Equipment]:
+def _gear(work: Working, day: int) -> frozenset[Equipment]:
     return gear_of(work.standing.of(day) or {"day": day}, work.standing)
 
 
-def _add(work: _Working, edit: Edit) -> None:
+def _add(work: Working, edit: Edit) -> None:
     if not edit.days and not edit.on_all and work.removed_at:
         edit = replace(edit, days=tuple(sorted(work.removed_at)))
     if not edit.days and not edit.on_all:
@@ -220,7 +170,7 @@ def _add(work: _Working, edit: Edit) -> None:
             _add_for(work, day, edit.area)
 
 
-def _add_exercise(work: _Working, day: int, edit: Edit) -> None:
+def _add_exercise(work: Working, day: int, edit: Edit) -> None:
     wished = edit.new.exercises if edit.new is not None else ()
     there = {own.id for row in work.rows[day] if (own := exercise_of(row)) is not None}
     if edit.is_first and len(places := places_of(edit.new, work.rows[day]) if edit.new is not None else []) == 1:
@@ -245,14 +195,14 @@ def _add_exercise(work: _Working, day: int, edit: Edit) -> None:
     _insert(work, day, _row(found, sets=edit.sets or _usual_sets, reps=reps))
 
 
-def _insert(work: _Working, day: int, row: Row) -> None:
+def _insert(work: Working, day: int, row: Row) -> None:
     at = work.removed_at.pop(day, len(work.rows[day]))
     work.rows[day].insert(at, row)
     work.changed.add(day)
     work.done.append(f"{row['exercise']} is in on {DAY_NAMES[day - 1]}.")
 
 
-def _add_for(work: _Working, day: int, area: Area) -> None:
+def _add_for(work: Working, day: int, area: Area) -> None:
     """Something for a part of the body; for the arms something for each side of them."""
     muscles = muscles_of_area(area[1])
     groups = _arm_muscles if muscles == frozenset[Muscle]().union(*_arm_muscles) else (muscles,)
@@ -275,8 +225,9 @@ def _add_for(work: _Working, day: int, area: Area) -> None:
         _insert(work, day, prescribed(found))
 
 
-def _amount(work: _Working, edit: Edit) -> None:
+def _amount(work: Working, edit: Edit) -> None:
     if edit.old is None:
+        _amount_of_all(work, edit)
         return
     for day, places in work.with_it(edit, edit.old):
         if work.is_unclear(edit.old, day, places):
@@ -287,6 +238,19 @@ def _amount(work: _Working, edit: Edit) -> None:
             row["reps"] = edit.reps or row.get("reps", _usual_reps)
             work.done.append(f"{row['exercise']} on {DAY_NAMES[day - 1]}: {row['sets']} x {row['reps']}.")
         work.changed.add(day)
+
+
+def _amount_of_all(work: Working, edit: Edit) -> None:
+    """Sets and reps of everything on the days, but of what has no sets."""
+    for day in work.days_of(edit):
+        for row in work.rows[day]:
+            exercise = exercise_of(row)
+            if exercise is not None and exercise.kind in (Kind.REPS, Kind.HOLD):
+                row["sets"] = edit.sets or row.get("sets", _usual_sets)
+                row["reps"] = edit.reps if edit.reps and exercise.kind is Kind.REPS else row.get("reps", _usual_reps)
+        work.changed.add(day)
+    amount = " x ".join(filter(None, (f"{edit.sets} sets" if edit.sets else "", edit.reps)))
+    work.done.append(f"Everything has {amount} now." if edit.on_all else f"All of the day has {amount} now.")
 
 
 _makers: Mapping[Doing, Any] = {

@@ -3,23 +3,16 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import pairwise
 
 from spotter.dialogue.areas import Area, area_named
 from spotter.dialogue.understanding.data_files import fillers
-from spotter.dialogue.understanding.model import Mention
-from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.amounts import Scheme
 from spotter.dialogue.understanding.slots.exercises import Named
-from spotter.dialogue.weekly.days_said import DAYS_OF_WEEK, days_said
+from spotter.dialogue.weekly.days_said import DAYS_OF_WEEK
+from spotter.dialogue.weekly.edit_clauses import PASSED_OVER, Clause, clauses_of
 from spotter.dialogue.weekly.plan_talk import talk_words
-from spotter.language.tokens import Token
 from spotter.language.word_lists import word_set
 
-_ends = word_set(". ! ? ;")
-_joins = word_set(", and then also but plus & so")
-_passed_over = word_set("please also then can could you we i want to id like need just and now so pls")
-_reasons = word_set("because cos cause coz since bc")
 _swap_joins = word_set("for with to by into > =")
 _instead = word_set("instead rather place")
 _starts = word_set("start begin open")
@@ -64,19 +57,6 @@ class EditsSaid:
 
 
 @dataclass(frozen=True, slots=True)
-class _Clause:
-    text: str
-    tokens: tuple[Token, ...]
-    mentions: tuple[Mention, ...]
-    days: tuple[tuple[int, int, tuple[int, ...]], ...]
-    """Where days are named, as ``start, end, days``; all of the week where every day is meant."""
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        return tuple(token.text for token in self.tokens)
-
-
-@dataclass(frozen=True, slots=True)
 class _Days:
     """The days of an item: none where that is not said."""
 
@@ -93,7 +73,7 @@ def edits_said(text: str) -> EditsSaid:
     edits: list[Edit] = []
     left: list[str] = []
     context: tuple[int, ...] = ()
-    for clause in _clauses(text):
+    for clause in clauses_of(text):
         found = _edits_of(clause, edits[-1].doing if edits else None)
         own = tuple(day for _start, _end, days in clause.days if len(days) < DAYS_OF_WEEK for day in days)
         if found is None:
@@ -107,89 +87,93 @@ def edits_said(text: str) -> EditsSaid:
     return EditsSaid(tuple(edits), tuple(left))
 
 
-def _clauses(text: str) -> Iterator[_Clause]:
-    said = plain(text)
-    tokens = said.tokens
-    named = days_said(text, tokens)
-    cuts = [0]
-    for at, token in enumerate(tokens):
-        if token.text in _ends or (token.text in _joins and _begins_a_clause(tokens, at + 1)):
-            cuts.append(at + 1)
-    cuts.append(len(tokens))
-    for start, end in pairwise(cuts):
-        stop = next((at for at in range(start, end) if tokens[at].text in _reasons), end)
-        own = tuple(token for token in tokens[start:stop])
-        if not any(token.is_word for token in own):
-            continue
-        yield _Clause(
-            text[own[0].start : own[-1].end].strip(" ,.!?"),
-            own,
-            tuple(
-                replace(each, start=each.start - start, end=each.end - start)
-                for each in said.mentions
-                if start <= each.start < stop
-            ),
-            tuple((each.start - start, each.end - start, each.days) for each in named if start <= each.start < stop),
-        )
+@dataclass(frozen=True, slots=True)
+class _Does:
+    """What the words of a clause say is done."""
+
+    removes: bool
+    swaps: bool
+    adds: bool
+    sets: int | None
+    reps: str
+
+    @property
+    def has_amount(self) -> bool:
+        return self.sets is not None or bool(self.reps)
 
 
-def _begins_a_clause(tokens: Sequence[Token], at: int) -> bool:
-    """Whether what stands behind a joining word begins with what is to be done, or with a no."""
-    lists = talk_words()
-    verbs = lists["removes"] | lists["adds"] | lists["swaps"] | lists["takes"] | {"make", "no", "leave", "without"}
-    while at < len(tokens) and (tokens[at].text in _passed_over | _joins):
-        at += 1
-    if [token.text for token in tokens[at + 1 : at + 3]] == ["sets", "of"] and not _is_number(tokens, at + 3):
-        return True
-    return at < len(tokens) and tokens[at].text in verbs - _passed_over
-
-
-def _is_number(tokens: Sequence[Token], at: int) -> bool:
-    return at < len(tokens) and tokens[at].value is not None
-
-
-def _edits_of(clause: _Clause, before: Doing | None) -> list[Edit] | None:
-    """The changes of a clause; none where it says nothing to be done, None where it is not understood."""
+def _does(clause: Clause) -> _Does:
     lists, words = talk_words(), set(clause.words)
+    takes_out = bool(words & lists["takes"] and words & lists["out"])
+    return _Does(
+        bool(words & lists["removes"]) or takes_out or "without" in words,
+        bool(words & (lists["swaps"] | _instead)) or {"-", ">"} <= words,
+        bool(words & lists["adds"]) or bool(words & _starts and "with" in words),
+        *_amount(clause),
+    )
+
+
+def _of_no_exercise(clause: Clause, does: _Does) -> list[Edit] | None:
+    """What a clause that names no exercise and no part wants: days taken out, or an amount of everything."""
+    if does.has_amount and _says_all(clause.words) and not _is_left_over(clause):
+        days = _all_days(clause)
+        return [Edit(Doing.AMOUNT, days=days, on_all=not days, sets=does.sets, reps=does.reps)]
+    if not (does.removes and clause.days):
+        return [] if not does.removes or set(clause.words) & talk_words()["pointing"] else None
+    if _refuses(clause.words) or _refusing & set(clause.words) or "if" in clause.words or _is_left_over(clause):
+        return None
+    return [Edit(Doing.REMOVE_DAYS, days=_all_days(clause))]
+
+
+def _edits_of(clause: Clause, before: Doing | None) -> list[Edit] | None:
+    """The changes of a clause; none where it says nothing to be done, None where it is not understood."""
+    does, words = _does(clause), set(clause.words)
     items = _items(clause)
-    denied = [each for each in items if each[2]]
-    wanted = [each for each in items if not each[2]]
-    spots = [at for at, _named, _no in wanted]
     areas = [(each.start, area_named(str(each.value))) for each in clause.mentions if each.kind == "area"]
-    sets, reps = _amount(clause)
-    removes = bool(words & lists["removes"] or (words & lists["takes"] and words & lists["out"]) or "without" in words)
-    swaps = bool(words & lists["swaps"] or words & _instead or {"-", ">"} <= words)
-    adds = bool(words & lists["adds"]) or bool(words & _starts and "with" in words)
-    if not items and not areas and not (removes and clause.days):
-        return [] if not removes or words & lists["pointing"] else None
-    if not (removes or swaps or adds or denied or sets is not None or reps) and _only_tells(clause):
+    if not items and not areas:
+        return _of_no_exercise(clause, does)
+    denied = [each for each in items if each[2]]
+    changes = does.removes or does.swaps or does.adds
+    if not (changes or denied or does.has_amount) and _only_tells(clause):
         return []
-    if _refuses(clause.words) or (words & _refusing and (removes or swaps or adds) and not denied):
+    if _refuses(clause.words) or (words & _refusing and changes and not denied):
         return None
     if "if" in words or _is_left_over(clause):
         return None
+    wanted = [each for each in items if not each[2]]
     found = [Edit(Doing.EXCLUDE, named) for _at, named, _no in denied]
-    if not items and not areas:
-        return [Edit(Doing.REMOVE_DAYS, days=_all_days(clause))]
-    if swaps and len(wanted) >= _both:
-        return found + [replace(each, sets=sets, reps=reps) for each in _swaps(clause, wanted)]
-    if removes and wanted:
-        return [*found, *(_on(Edit(Doing.REMOVE, named), _days_of(clause, at, spots)) for at, named, _no in wanted)]
-    if (sets is not None or reps) and wanted and not adds:
-        amount = Edit(Doing.AMOUNT, sets=sets, reps=reps)
-        return [*found, *(_on(replace(amount, old=named), _days_of(clause, at, spots)) for at, named, _no in wanted)]
-    if swaps and len(wanted) == 1 and not adds:
-        return [*found, _on(Edit(Doing.SWAP, wanted[0][1]), _days_of(clause, wanted[0][0], spots))]
-    if adds or (before is Doing.ADD and wanted):
-        amount = Edit(Doing.ADD, sets=sets, reps=reps, is_first=bool(words & _first))
-        placed = [(at, replace(amount, new=named)) for at, named, _no in wanted]
-        verb = next((at for at, word in enumerate(clause.words) if word in lists["adds"]), 0)
-        placed += [(at, replace(amount, area=area)) for at, area in areas if at > verb]
-        places = [at for at, _edit in placed]
-        return [*found, *(_on(each, _days_of(clause, at, places)) for at, each in placed)] or None
-    if before is Doing.REMOVE and wanted:
-        return [*found, *(_on(Edit(Doing.REMOVE, named), _days_of(clause, at, spots)) for at, named, _no in wanted)]
+    found += _changes(clause, does, wanted, areas, before)
     return found if found or not items else None
+
+
+def _changes(
+    clause: Clause,
+    does: _Does,
+    wanted: Sequence[tuple[int, Named, bool]],
+    areas: Sequence[tuple[int, Area]],
+    before: Doing | None,
+) -> list[Edit]:
+    """What is to become of the exercises and the parts that a clause wants something of."""
+    spots = [at for at, _named, _no in wanted]
+    amount = Edit(Doing.AMOUNT, sets=does.sets, reps=does.reps)
+    if does.swaps and len(wanted) >= _both:
+        return [replace(each, sets=does.sets, reps=does.reps) for each in _swaps(clause, wanted)]
+    if does.removes and wanted:
+        return [_on(Edit(Doing.REMOVE, named), _days_of(clause, at, spots)) for at, named, _no in wanted]
+    if does.has_amount and wanted and not does.adds:
+        return [_on(replace(amount, old=named), _days_of(clause, at, spots)) for at, named, _no in wanted]
+    if does.swaps and len(wanted) == 1 and not does.adds:
+        return [_on(Edit(Doing.SWAP, wanted[0][1]), _days_of(clause, wanted[0][0], spots))]
+    if does.adds or (before is Doing.ADD and wanted):
+        new = replace(amount, doing=Doing.ADD, is_first=bool(set(clause.words) & _first))
+        placed = [(at, replace(new, new=named)) for at, named, _no in wanted]
+        verb = next((at for at, word in enumerate(clause.words) if word in talk_words()["adds"]), 0)
+        placed += [(at, replace(new, area=area)) for at, area in areas if at > verb]
+        places = [at for at, _edit in placed]
+        return [_on(each, _days_of(clause, at, places)) for at, each in placed]
+    if before is Doing.REMOVE and wanted:
+        return [_on(Edit(Doing.REMOVE, named), _days_of(clause, at, spots)) for at, named, _no in wanted]
+    return []
 
 
 def _refuses(words: Sequence[str]) -> bool:
@@ -199,13 +183,13 @@ def _refuses(words: Sequence[str]) -> bool:
     return any(word in _refusing and changing & set(words[at + 1 : at + 3]) for at, word in enumerate(words))
 
 
-def _only_tells(clause: _Clause) -> bool:
+def _only_tells(clause: Clause) -> bool:
     """``Where are the legs``, ``there is a plank on monday``: nothing is asked for by itself."""
-    first = next((word for word in clause.words if word.isalpha() and word not in _passed_over | {"but", "oh"}), "")
+    first = next((word for word in clause.words if word.isalpha() and word not in PASSED_OVER | {"but", "oh"}), "")
     return first in talk_words()["asks"] | {"there", "theres", "too"}
 
 
-def _items(clause: _Clause) -> list[tuple[int, Named, bool]]:
+def _items(clause: Clause) -> list[tuple[int, Named, bool]]:
     """The exercises of a clause: where, which, and whether it is said that they are not wanted."""
     found = []
     for each in clause.mentions:
@@ -226,7 +210,7 @@ _generic = word_set(
 )
 
 
-def _swaps(clause: _Clause, wanted: Sequence[tuple[int, Named, bool]]) -> Iterator[Edit]:
+def _swaps(clause: Clause, wanted: Sequence[tuple[int, Named, bool]]) -> Iterator[Edit]:
     """Pairs of exercises with ``for`` or ``instead of`` between them; what comes in stands before ``instead of``."""
     at = 0
     while at + 1 < len(wanted):
@@ -238,7 +222,7 @@ def _swaps(clause: _Clause, wanted: Sequence[tuple[int, Named, bool]]) -> Iterat
         at += _both
 
 
-def _days_of(clause: _Clause, at: int, places: Sequence[int]) -> _Days:
+def _days_of(clause: Clause, at: int, places: Sequence[int]) -> _Days:
     """The days of an item: those behind it and before the next, else those behind a later one, else those ahead."""
     for place in sorted(each for each in places if each >= at):
         behind = min((each for each in places if each > place), default=len(clause.tokens))
@@ -257,14 +241,14 @@ def _as_days(found: Sequence[tuple[int, int, tuple[int, ...]]]) -> _Days:
 
 def _says_all(words: Sequence[str]) -> bool:
     """``Both days``, ``on all of them``, ``everywhere``."""
-    return bool({"both", "all", "everywhere", "each", "every"} & set(words))
+    return bool({"both", "all", "everywhere", "each", "every", "everything"} & set(words))
 
 
-def _all_days(clause: _Clause) -> tuple[int, ...]:
+def _all_days(clause: Clause) -> tuple[int, ...]:
     return tuple(dict.fromkeys(day for each in clause.days for day in each[2]))
 
 
-def _amount(clause: _Clause) -> tuple[int | None, str]:
+def _amount(clause: Clause) -> tuple[int | None, str]:
     """Sets and reps that are said."""
     sets: int | None = None
     reps = ""
@@ -281,7 +265,7 @@ def _amount(clause: _Clause) -> tuple[int | None, str]:
 _held = frozenset({"exercise", "lift", "movement", "area", "sets", "scheme", "reps", "part"})
 
 
-def _is_left_over(clause: _Clause) -> bool:
+def _is_left_over(clause: Clause) -> bool:
     """Whether a word or a number of the clause is neither named nor of the words of changes."""
     lists = talk_words()
     held = {at for each in clause.mentions if each.kind in _held for at in range(each.start, each.end)}

@@ -17,7 +17,7 @@ from spotter.dialogue.weekly.edits_made import edits_made
 from spotter.dialogue.weekly.edits_said import Doing, EditsSaid, edits_said
 from spotter.dialogue.weekly.hearing import names_days_for
 from spotter.dialogue.weekly.label_words import Label
-from spotter.dialogue.weekly.plan_talk import plan_talk, talk_words
+from spotter.dialogue.weekly.plan_talk import pieces_of, plan_talk, talk_words
 from spotter.dialogue.weekly.plan_told import (
     ALL_OF_IT,
     SHOWING,
@@ -134,7 +134,7 @@ def of_plan_in_hand(text: str, now: ConversationState, standing: Standing, plan:
         or told(talk.text, words, standing, edits)
         or _edited(now, standing, edits)
         or change_said(talk.text, standing)
-        or (effort_said(talk.text, standing) if is_whole(talk.text) else None)
+        or _of_effort(talk.text, standing)
     )
 
 
@@ -170,6 +170,12 @@ def _moved(text: str, words: set[str], standing: Standing) -> WeekDecision | Non
     told = f"Your plan has {listed(names)}."
     heading = f"{listed([DAY_NAMES[day - 1] for day in move.old])}: out of your plan."
     return replace(setting((), heading, move.old), text=told, question=TAKE_OUT, options=YES_OR_NO)
+
+
+def _of_effort(text: str, standing: Standing) -> WeekDecision | None:
+    """Days that are to be lighter or harder: what is said of them in a piece that is wholly understood."""
+    found = (effort_said(piece, standing) for piece in pieces_of(text) if is_whole(piece))
+    return next((each for each in found if each is not None), None)
 
 
 def _saved(words: set[str], plan: InHand) -> WeekDecision | None:

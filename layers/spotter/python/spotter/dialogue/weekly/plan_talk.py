@@ -54,6 +54,12 @@ def plan_talk(text: str) -> PlanTalk:
     return PlanTalk(" ".join(kept), denies, is_of_plan or bool(_words(tokens) & talk_words()["plans"]))
 
 
+def pieces_of(text: str) -> tuple[str, ...]:
+    """The stretches of a message between its marks."""
+    tokens = plain(text).tokens
+    return tuple(text[tokens[start].start : tokens[end - 1].end].strip(" ,.;!") for start, end in _pieces(tokens))
+
+
 def _words(tokens: Sequence[Token]) -> set[str]:
     return {token.text for token in tokens}
 
