@@ -122,6 +122,51 @@ def test_a_day_goes_to_another_and_one_that_is_taken_is_asked_about() -> None:
     assert sorted(_days(chat)) == [4, 6]
 
 
+def test_several_days_move_at_once() -> None:
+    chat = _planned(_KETTLEBELLS)
+    before = _days(chat)
+    chat.say("move wed to thu and fri to sat")
+    assert _days(chat) == {1: before[1], 4: before[3], 6: before[5]}
+
+
+def test_the_last_exercise_of_a_day_is_one_exercise_and_not_the_day() -> None:
+    chat = _planned(_UPPER_LOWER)
+    before = _days(chat)
+    chat.say("remove the last exercise on monday")
+    assert _days(chat) == {**before, 1: (before[1][0], before[1][1][:-1])}
+    chat.say("remove some exercises on tuesday")
+    assert _days(chat)[2] == before[2]
+
+
+@pytest.mark.parametrize(
+    "text", ["do i need more back work", "should i add pull ups to thursday?", "dont take out the lunges on friday"]
+)
+def test_what_is_asked_about_or_refused_changes_nothing(text: str) -> None:
+    chat = _planned(_UPPER_LOWER)
+    before = _days(chat)
+    assert "set_program" not in _calls(chat.say(text))
+    assert _days(chat) == before
+
+
+def test_an_amount_of_everything_is_of_every_exercise() -> None:
+    chat = _planned(_KETTLEBELLS)
+    chat.say("3 sets on everything")
+    stored: list[Any] = chat.data[keys.PROGRAM]["days"]
+    assert {row["sets"] for day in stored for row in day["exercises"]} == {3}
+
+
+def test_single_days_that_are_changed_leave_the_others_in_the_plan() -> None:
+    chat = _planned(_UPPER_LOWER)
+    chat.say("make monday and friday easier")
+    assert sorted(_days(chat)) == [1, 2, 4, 5]
+
+
+def test_what_is_put_first_comes_first() -> None:
+    chat = _planned(_UPPER_LOWER)
+    chat.say("on monday start with overhead press")
+    assert _days(chat)[1][1][0] == "Overhead Press"
+
+
 def test_a_day_comes_to_the_plan_with_what_it_is_for() -> None:
     chat = _planned(_KETTLEBELLS)
     before = _days(chat)

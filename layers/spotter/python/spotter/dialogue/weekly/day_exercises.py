@@ -9,9 +9,15 @@ from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.weekly.standing import Standing
 from spotter.dialogue.weekly.stored_days import StoredDay, exercise_of
 
+ORDER = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "last": -1}
+"""Words for where an exercise stands in its day."""
+
 
 def places_of(named: Named, rows: Sequence[Mapping[str, Any]]) -> list[int]:
     """Where an exercise stands among the rows of a day: by what it means, else by all of its words."""
+    place = ORDER.get(named.text.split()[0]) if named.text.endswith(" exercise") and not named.exercises else None
+    if place is not None:
+        return [place % len(rows)] if rows and place < len(rows) else []
     ids = {each.id for each in named.exercises}
     found = [at for at, row in enumerate(rows) if (own := exercise_of(row)) is not None and own.id in ids]
     if found:

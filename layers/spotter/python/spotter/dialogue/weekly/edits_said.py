@@ -8,6 +8,7 @@ from spotter.dialogue.areas import Area, area_named
 from spotter.dialogue.understanding.data_files import fillers
 from spotter.dialogue.understanding.slots.amounts import Scheme
 from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.dialogue.weekly.day_exercises import ORDER
 from spotter.dialogue.weekly.days_said import DAYS_OF_WEEK
 from spotter.dialogue.weekly.edit_clauses import PASSED_OVER, Clause, clauses_of
 from spotter.dialogue.weekly.plan_talk import talk_words
@@ -118,11 +119,14 @@ def _of_no_exercise(clause: Clause, does: _Does) -> list[Edit] | None:
     if does.has_amount and _says_all(clause.words) and not _is_left_over(clause):
         days = _all_days(clause)
         return [Edit(Doing.AMOUNT, days=days, on_all=not days, sets=does.sets, reps=does.reps)]
-    if not (does.removes and clause.days):
+    if not (does.removes and clause.days) or set(clause.words) & _of_exercises:
         return [] if not does.removes or set(clause.words) & talk_words()["pointing"] else None
     if _refuses(clause.words) or _refusing & set(clause.words) or "if" in clause.words or _is_left_over(clause):
         return None
     return [Edit(Doing.REMOVE_DAYS, days=_all_days(clause))]
+
+
+_of_exercises = word_set("exercise exercises movement movements one ones half set sets rep reps some")
 
 
 def _edits_of(clause: Clause, before: Doing | None) -> list[Edit] | None:
@@ -134,7 +138,7 @@ def _edits_of(clause: Clause, before: Doing | None) -> list[Edit] | None:
         return _of_no_exercise(clause, does)
     denied = [each for each in items if each[2]]
     changes = does.removes or does.swaps or does.adds
-    if not (changes or denied or does.has_amount) and _only_tells(clause):
+    if _is_asked(clause) or (not (changes or denied or does.has_amount) and _only_tells(clause)):
         return []
     if _refuses(clause.words) or (words & _refusing and changes and not denied):
         return None
@@ -183,6 +187,15 @@ def _refuses(words: Sequence[str]) -> bool:
     return any(word in _refusing and changing & set(words[at + 1 : at + 3]) for at, word in enumerate(words))
 
 
+def _is_asked(clause: Clause) -> bool:
+    """``Do I need more back work``, ``should I add a squat``: whether it is good, and not to be done."""
+    words = [word for word in clause.words if word.isalpha() and word not in {"and", "so", "but", "also", "oh", "then"}]
+    return words[:1] != [] and (words[0] in _asking or words[:2] in (["do", "i"], ["does", "it"], ["do", "we"]))
+
+
+_asking = word_set("should shall is are was were why how what which when who whats does did would")
+
+
 def _only_tells(clause: Clause) -> bool:
     """``Where are the legs``, ``there is a plank on monday``: nothing is asked for by itself."""
     first = next((word for word in clause.words if word.isalpha() and word not in PASSED_OVER | {"but", "oh"}), "")
@@ -197,6 +210,11 @@ def _items(clause: Clause) -> list[tuple[int, Named, bool]]:
         is_denied = each.denied and not _instead & set(clause.words[max(0, each.start - 3) : each.start])
         found += [(each.start, one, is_denied) for one in values if isinstance(one, Named)]
     held = {at for each in clause.mentions if each.kind in _held for at in range(each.start, each.end)}
+    found += [
+        (at, Named(f"{clause.words[at]} exercise", ()), False)
+        for at in range(len(clause.words) - 1)
+        if clause.words[at] in ORDER and clause.words[at + 1] in ("exercise", "one", "movement")
+    ]
     found += [
         (at, Named(word, ()), at > 0 and clause.words[at - 1] == "no")
         for at, word in enumerate(clause.words)
@@ -218,7 +236,10 @@ def _swaps(clause: Clause, wanted: Sequence[tuple[int, Named, bool]]) -> Iterato
         old, new = wanted[at][1], wanted[at + 1][1]
         if between & _instead:
             old, new = new, old
-        yield _on(Edit(Doing.SWAP, old, new), _days_of(clause, wanted[at + 1][0], [each[0] for each in wanted]))
+        places = [each[0] for each in wanted]
+        days = _days_of(clause, wanted[at + 1][0], places)
+        is_open = not days.days and not days.on_all
+        yield _on(Edit(Doing.SWAP, old, new), _days_of(clause, wanted[at][0], places) if is_open else days)
         at += _both
 
 
@@ -273,7 +294,7 @@ def _is_left_over(clause: Clause) -> bool:
     known = lists["removes"] | lists["takes"] | lists["adds"] | lists["swaps"] | lists["makes"] | lists["little"]
     return any(
         at not in held
-        and token.text not in _generic
+        and token.text not in _generic | set(ORDER)
         and (token.value is not None or (token.is_word and token.text not in known | fillers().words | _small))
         for at, token in enumerate(clause.tokens)
     )

@@ -10,7 +10,7 @@ from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.weekly.asked import WeekAsked, week_said
 from spotter.dialogue.weekly.changes import YES_OR_NO, change_said, deleting, is_whole, moved
 from spotter.dialogue.weekly.day_efforts import effort_said
-from spotter.dialogue.weekly.day_moves import day_move_said
+from spotter.dialogue.weekly.day_moves import day_move_said, day_moves_said
 from spotter.dialogue.weekly.days_said import DAY_NAMES, days_said
 from spotter.dialogue.weekly.decision import WeekDecision, setting
 from spotter.dialogue.weekly.edits_made import edits_made
@@ -159,6 +159,10 @@ def _days_kept(text: str, standing: Standing) -> WeekDecision | None:
 
 def _moved(text: str, words: set[str], standing: Standing) -> WeekDecision | None:
     """A day that goes to another; one that is taken by something else is only taken out with a yes."""
+    if pairs := day_moves_said(text, standing):
+        rows = [rewritten(each, to=new) for old, new in pairs if (each := standing.of(old)) is not None]
+        gone = {old for old, _new in pairs} - {new for _old, new in pairs}
+        return setting(rows, "These days have moved:", sorted(gone))
     move = day_move_said(text, standing)
     if move is None or is_question(text) or edits_said(text).edits:
         return None

@@ -57,7 +57,7 @@ def told(text: str, words: set[str], standing: Standing, edits: EditsSaid) -> We
         found = _where(text, days, standing)
         return WeekDecision(text=f"{found.text}\nSay which of them I should take out.") if found is not None else None
     is_asked = bool(words & SHOWING) or text.rstrip().endswith("?") or is_question(text)
-    asks_why = words & {"why", "how", "when", "should", "feel", "hurt", "does", "good"}
+    asks_why = "long" not in words and words & {"why", "how", "when", "should", "feel", "hurt", "does", "good"}
     if not is_asked or asks_why or edits.edits or words & {"book", "booked", "shorter", "longer"}:
         return None
     if names_one(text) or (names_exercises(text) and not days):
