@@ -24,3 +24,4 @@ def test_a_denied_booking_and_a_plan_that_is_meant_are_kept_in_mind() -> None:
     assert plan_talk("stop booking stuff, drop friday").denies_booking
     assert plan_talk("i was talking about my plan not one workout").is_of_plan
     assert not plan_talk("book friday at 6").denies_booking
+    assert not plan_talk("stop booking stuff whats in my calendar?").denies_booking

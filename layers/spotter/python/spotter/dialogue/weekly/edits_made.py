@@ -25,6 +25,7 @@ from spotter.dialogue.weekly.stored_days import exercise_of, minutes_of, rewritt
 ON_WHICH_DAY = "On which day shall I put"
 _spare_minutes = 5
 _usual_sets, _usual_reps, _usual_hold = 3, "8-12", "30 s"
+_few_sets = 2
 _arm_muscles = (frozenset({Muscle.BICEPS}), frozenset({Muscle.TRICEPS}))
 
 
@@ -192,10 +193,14 @@ def _add_exercise(work: Working, day: int, edit: Edit) -> None:
     reps = edit.reps or (_usual_hold if found.kind is Kind.HOLD else _usual_reps)
     if edit.is_first:
         work.removed_at[day] = 0
-    _insert(work, day, _row(found, sets=edit.sets or _usual_sets, reps=reps))
+    _insert(work, day, _row(found, sets=edit.sets or _usual_sets, reps=reps), may_have_less=not edit.sets)
 
 
-def _insert(work: Working, day: int, row: Row) -> None:
+def _insert(work: Working, day: int, row: Row, *, may_have_less: bool) -> None:
+    """A row put into a day; with two sets where no number was said and the time that there is is full."""
+    most = work.standing.known.minutes
+    if may_have_less and most and int(row["sets"]) > _few_sets and minutes_of([*work.rows[day], row]) > most:
+        row = {**row, "sets": _few_sets}
     at = work.removed_at.pop(day, len(work.rows[day]))
     work.rows[day].insert(at, row)
     work.changed.add(day)
@@ -222,7 +227,7 @@ def _add_for(work: Working, day: int, area: Area) -> None:
         if found is None:
             work.problems.append(f"I found nothing for your {area[0]} that fits {work.name(day)}.")
             continue
-        _insert(work, day, prescribed(found))
+        _insert(work, day, prescribed(found), may_have_less=True)
 
 
 def _amount(work: Working, edit: Edit) -> None:

@@ -81,7 +81,8 @@ def _is_within_a_number(tokens: Sequence[Token], at: int) -> bool:
 
 def _denies_booking(words: set[str]) -> bool:
     lists = talk_words()
-    return bool(words & lists["books"] and words & lists["denies"]) and len(words) <= _longest_aside
+    is_asked = words & lists["shows"] or "?" in words
+    return bool(words & lists["books"] and words & lists["denies"]) and len(words) <= _longest_aside and not is_asked
 
 
 def _has_content(text: str, tokens: Sequence[Token], start: int, end: int) -> bool:
