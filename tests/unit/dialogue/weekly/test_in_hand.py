@@ -230,6 +230,34 @@ def test_a_workout_made_since_is_what_a_change_is_of_until_the_plan_is_named() -
     assert "- Monday, Upper body" in chat.say("i was talking about my plan. show me monday").reply
 
 
+def test_new_kit_makes_the_plan_anew_with_a_yes() -> None:
+    chat = _planned(_KETTLEBELLS)
+    before = _days(chat)
+    assert _calls(chat.say("i got a barbell and a rack now too")) == ["message_ask_user"]
+    assert _days(chat) == before
+    chat.say("yes")
+    assert any("Barbell" in each or each == "Back Squat" for _name, day in _days(chat).values() for each in day)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "remind me on friday",
+        "whats my max bench",
+        "show me my progress on bench",
+        "i cant train this friday",
+        "only bands this week",
+        "what should i eat before training on monday",
+    ],
+)
+def test_what_is_of_the_log_of_one_week_or_of_nothing_here_is_not_of_the_plan(text: str) -> None:
+    chat = _planned(_UPPER_LOWER)
+    turn = chat.say(text)
+    assert "set_program" not in _calls(turn)
+    assert "your plan has" not in turn.reply
+    assert "- Friday, Lower body" not in turn.reply
+
+
 def test_saved_already_is_what_a_plan_is() -> None:
     chat = _planned(_KETTLEBELLS)
     turn = chat.say("looks good, save it")

@@ -21,6 +21,8 @@ def effort_said(text: str, standing: Standing) -> WeekDecision | None:
     tokens = plain(text).tokens
     words = {token.text for token in tokens}
     days = [day for each in days_said(text, tokens) for day in each.days]
+    is_of_all = not days and bool(words & {"it", "them", "plan", "all", "everything", "whole"})
+    days = days or ([int(each["day"]) for each in standing.days] if is_of_all else [])
     found = [stored for day in days if (stored := standing.of(day)) is not None and stored.get("exercises")]
     is_light, is_hard = bool(words & _lighter), bool(words & _harder)
     if not found or len(found) != len(days) or is_light is is_hard:

@@ -17,10 +17,9 @@ from spotter.dialogue.weekly.edits_made import edits_made
 from spotter.dialogue.weekly.edits_said import Doing, EditsSaid, edits_said
 from spotter.dialogue.weekly.hearing import names_days_for
 from spotter.dialogue.weekly.label_words import Label
+from spotter.dialogue.weekly.plan_spoken_of import ANEW, GONE, SAVING, may_be_of_the_plan
 from spotter.dialogue.weekly.plan_talk import pieces_of, plan_talk, talk_words
 from spotter.dialogue.weekly.plan_told import (
-    ALL_OF_IT,
-    SHOWING,
     is_question,
     listed_plan,
     names_exercises,
@@ -32,18 +31,12 @@ from spotter.dialogue.weekly.planning import new_week, set_anew
 from spotter.dialogue.weekly.splits import missing
 from spotter.dialogue.weekly.standing import Standing, called
 from spotter.dialogue.weekly.stored_days import StoredDay, days_told, rewritten
-from spotter.language.clock_times import clock_times
 from spotter.language.word_lists import word_set
 
-_past = word_set("log logs logged logging did done trained lifted yesterday")
-_anew = word_set(
-    "make start begin over anew new only just change want wanted meant asked instead redo keep need should"
-)
 _of_a_day = word_set("make change need keep should")
 """What may be said of single days of the plan, and leaves the others as they are."""
-_single = word_set("workout today tonight session now")
-_gone = word_set("gone deleted away still left there in where")
 _few_words, _short_words = 14, 8
+ANEW_WITH = "Shall I make your weekly plan anew with that?"
 TAKE_OUT = "Shall I take that out of your plan?"
 NO_PLAN = "You have no weekly plan now: nothing of it is left."
 _both = 2
@@ -57,49 +50,6 @@ class InHand:
     is_all_new: bool
     is_just_set: bool
     """Whether it was set for the message before."""
-
-
-def may_be_of_the_plan(text: str) -> bool:
-    """Whether a message may be of the plan in hand at all: else nothing is looked up for it."""
-    talk = plan_talk(text)
-    tokens = plain(talk.text).tokens
-    words = {token.text for token in tokens}
-    if not tokens:
-        return talk.is_of_plan or talk.denies_booking
-    lists = talk_words()
-    if _is_of_the_past(words) or (words & _single and not words & lists["plans"] and not days_said(talk.text, tokens)):
-        return False
-    if words & lists["books"] or any(True for _each in clock_times(tokens)):
-        return False  # a session is booked, moved or asked for
-    verbs = lists["removes"] | lists["adds"] | lists["swaps"] | lists["deletes"] | lists["takes"] | lists["shows"]
-    is_named = bool(days_said(talk.text, tokens)) or bool(words & lists["plans"])
-    is_asked_for = bool(words & (verbs | _anew | _gone)) and (is_named or names_exercises(talk.text))
-    is_sized = bool(words & word_set("shorter longer")) or week_said(talk.text).wanted.minutes is not None
-    is_of_less = bool(words & {"less", "fewer"}) and names_exercises(talk.text)
-    acts = (
-        is_sized
-        or bool(words & _saving)
-        or bool(words & lists["deletes"])
-        or (bool(words & SHOWING) and len(words) <= _short_words)
-    )
-    is_pointed_at = acts and bool(words & (lists["pointing"] | ALL_OF_IT))
-    return is_named or is_asked_for or is_of_less or is_pointed_at or bool(edits_said(talk.text).edits)
-
-
-def _is_of_the_past(words: set[str]) -> bool:
-    """Whether it is of what was done or logged, and not of whether the plan was saved or was asked for."""
-    lists = talk_words()
-    is_of_keeping = words & lists["plans"] and words & {
-        "save",
-        "saved",
-        "keep",
-        "kept",
-        "still",
-        "ask",
-        "asked",
-        "mean",
-    }
-    return bool(words & _past) and not is_of_keeping
 
 
 def of_plan_in_hand(text: str, now: ConversationState, standing: Standing, plan: InHand) -> WeekDecision | None:
@@ -123,7 +73,7 @@ def of_plan_in_hand(text: str, now: ConversationState, standing: Standing, plan:
         asked = plan.asked.then(week_said(talk.text))
         return new_week(now, asked, standing.known, standing.days, was_asked=True, may_replace=True)
     if not standing.days:
-        ends = _gone | talk_words()["deletes"] | talk_words()["shows"]
+        ends = GONE | talk_words()["deletes"] | talk_words()["shows"]
         is_asked = words & ends and words & talk_words()["plans"]
         return WeekDecision(text=NO_PLAN) if is_asked or talk.is_of_plan else None
     return (
@@ -131,6 +81,7 @@ def of_plan_in_hand(text: str, now: ConversationState, standing: Standing, plan:
         or _moved(talk.text, words, standing)
         or _added(talk.text, words, now, standing, plan)
         or _saved(words, plan)
+        or _with_kit(talk.text, words, now, standing, plan)
         or told(talk.text, words, standing, edits)
         or _edited(now, standing, edits)
         or change_said(talk.text, standing)
@@ -176,6 +127,19 @@ def _moved(text: str, words: set[str], standing: Standing) -> WeekDecision | Non
     return replace(setting((), heading, move.old), text=told, question=TAKE_OUT, options=YES_OR_NO)
 
 
+def _with_kit(
+    text: str, words: set[str], now: ConversationState, standing: Standing, plan: InHand
+) -> WeekDecision | None:
+    """Something to train with that there is now: the plan is made anew for it with a yes."""
+    said = week_said(text)
+    is_told = said.wanted.equipment is not None and bool(words & {"have", "got", "bought", "ive", "get"})
+    if not is_told or is_question(text) or said.days or edits_said(text).edits or len(words) > _few_words:
+        return None
+    asked = plan.asked.then(said)
+    decided = new_week(now, asked, standing.known, standing.days, was_asked=True, may_replace=True)
+    return replace(decided, question=ANEW_WITH, options=YES_OR_NO) if decided.call is not None else None
+
+
 def _of_effort(text: str, standing: Standing) -> WeekDecision | None:
     """Days that are to be lighter or harder: what is said of them in a piece that is wholly understood."""
     found = (effort_said(piece, standing) for piece in pieces_of(text) if is_whole(piece))
@@ -185,12 +149,9 @@ def _of_effort(text: str, standing: Standing) -> WeekDecision | None:
 def _saved(words: set[str], plan: InHand) -> WeekDecision | None:
     """``Save it``: the plan is stored already."""
     is_meant = words & talk_words()["plans"] or plan.is_just_set
-    if not (words & _saving and words & talk_words()["pointing"] and is_meant) or len(words) > _short_words:
+    if not (words & SAVING and words & talk_words()["pointing"] and is_meant) or len(words) > _short_words:
         return None
     return WeekDecision(text="Your weekly plan is saved: it holds for every week, until you change it.")
-
-
-_saving = word_set("save saved keep store stored")
 
 
 def _added(text: str, words: set[str], now: ConversationState, standing: Standing, plan: InHand) -> WeekDecision | None:
@@ -246,10 +207,13 @@ def makes_anew(text: str, edits: EditsSaid) -> bool:
         return False
     if said.wanted.equipment is not None and words & {"use", "using", "only", "with"} and not names_one(text):
         return True
+    is_of_aim = said.wanted.goal is not None or said.wanted.level is not None
+    if is_of_aim and words & ANEW and words & talk_words()["pointing"] and not names_one(text):
+        return True
     is_of_days = len(said.days) >= _both or (said.count or 0) >= _both or bool(said.kinds)
     is_of_all = bool(words & {"make", "change"} and words & {"it", "that", "this"})
-    is_told = bool(words & (_anew - _of_a_day)) or bool(said.off) or is_of_all or bool(words & talk_words()["plans"])
-    if said.split is not None and (is_of_days or words & _anew or len(words) <= _short_words):
+    is_told = bool(words & (ANEW - _of_a_day)) or bool(said.off) or is_of_all or bool(words & talk_words()["plans"])
+    if said.split is not None and (is_of_days or words & ANEW or len(words) <= _short_words):
         return True
     if is_of_days and _only_moves_or_sizes(words, said):
         return False

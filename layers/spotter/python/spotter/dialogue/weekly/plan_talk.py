@@ -13,7 +13,20 @@ from spotter.language.word_lists import read_lists, word_set
 
 _marks = word_set(". ! ? ; ,")
 _content = frozenset(
-    {"exercise", "lift", "area", "movement", "equipment", "sets", "scheme", "time", "length", "part", "session"}
+    {
+        "exercise",
+        "lift",
+        "area",
+        "movement",
+        "equipment",
+        "sets",
+        "scheme",
+        "time",
+        "length",
+        "part",
+        "session",
+        *("goal", "level", "intensity"),
+    }
 )
 _undoing = word_set("cancel undo that it them those these all both please pls the and so ok delete remove")
 _longest_aside = 12

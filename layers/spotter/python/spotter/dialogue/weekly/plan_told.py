@@ -16,7 +16,12 @@ from spotter.dialogue.weekly.standing import Standing
 from spotter.dialogue.weekly.stored_days import day_line, days_told, exercise_of
 from spotter.language.word_lists import word_set
 
-SHOWING = word_set("show see view list tell remind")
+SHOWING = word_set("show see view list tell explain")
+_of_place = word_set("where still there in which any has have on is are")
+_of_something_else = word_set(
+    "progress max best pr pb record video weight load kg lb lbs heavy form technique stall 1rm rm history last log "
+    "goal goals remind reminder much many"
+)
 ALL_OF_IT = word_set("thing lot everything all whole")
 
 
@@ -57,8 +62,12 @@ def told(text: str, words: set[str], standing: Standing, edits: EditsSaid) -> We
         found = _where(text, days, standing)
         return WeekDecision(text=f"{found.text}\nSay which of them I should take out.") if found is not None else None
     is_asked = bool(words & SHOWING) or text.rstrip().endswith("?") or is_question(text)
+    if words & _of_something_else and not words & {"less", "fewer"}:
+        return None
     asks_why = "long" not in words and words & {"why", "how", "when", "should", "feel", "hurt", "does", "good"}
     if not is_asked or asks_why or edits.edits or words & {"book", "booked", "shorter", "longer"}:
+        return None
+    if (names_one(text) or (names_exercises(text) and not days)) and not words & _of_place:
         return None
     if names_one(text) or (names_exercises(text) and not days):
         return _where(text, days, standing)

@@ -24,9 +24,10 @@ from spotter.dialogue.weekly.days_said import days_said
 from spotter.dialogue.weekly.decision import TOOL, WeekDecision
 from spotter.dialogue.weekly.edits_made import ON_WHICH_DAY
 from spotter.dialogue.weekly.hearing import asks_for_a_week, names_days_for, names_week_or_day
-from spotter.dialogue.weekly.in_hand import TAKE_OUT, may_be_of_the_plan, of_plan_in_hand, put_on
+from spotter.dialogue.weekly.in_hand import ANEW_WITH, TAKE_OUT, of_plan_in_hand, put_on
 from spotter.dialogue.weekly.in_hand_state import is_in_hand, is_just_set, is_open, plan_in_hand
 from spotter.dialogue.weekly.mistaken_bookings import booked_by_mistake, cancelled, cancelling
+from spotter.dialogue.weekly.plan_spoken_of import may_be_of_the_plan
 from spotter.dialogue.weekly.planning import (
     KIT,
     MOVE_TO_THESE,
@@ -42,7 +43,7 @@ from spotter.dialogue.weekly.stored_days import StoredDay, days_told
 from spotter.language.word_lists import word_set
 from spotter.messages import Request
 
-_yes_or_no = (REPLACE, REMOVE, PLAN_THESE, MOVE_TO_THESE, TAKE_OUT, "Shall the two days change places?")
+_yes_or_no = (REPLACE, REMOVE, PLAN_THESE, MOVE_TO_THESE, TAKE_OUT, ANEW_WITH, "Shall the two days change places?")
 _changing_days = word_set("change make should turn set switch become be")
 _train = word_set("train training trains workout lift gym exercise")
 _keeping = word_set("save keep put note remember are store set write noted")
