@@ -258,6 +258,20 @@ def test_what_is_of_the_log_of_one_week_or_of_nothing_here_is_not_of_the_plan(te
     assert "- Friday, Lower body" not in turn.reply
 
 
+def test_a_change_in_words_that_nobody_knows_is_not_made_and_that_is_said() -> None:
+    chat = _planned(_KETTLEBELLS)
+    before = _days(chat)
+    turn = chat.say("could you add something for balance on friday")
+    assert (_calls(turn), _days(chat)) == ([], before)
+    assert "your plan stays as it is" in turn.reply
+
+
+def test_a_reason_behind_a_change_is_no_part_of_it() -> None:
+    chat = _planned(_UPPER_LOWER)
+    chat.say("take the dumbbell lunges off, i cant get down that far")
+    assert "Dumbbell Lunge" not in _days(chat)[5][1]
+
+
 def test_saved_already_is_what_a_plan_is() -> None:
     chat = _planned(_KETTLEBELLS)
     turn = chat.say("looks good, save it")

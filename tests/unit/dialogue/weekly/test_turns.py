@@ -227,7 +227,7 @@ def test_a_week_is_laid_around_what_else_is_on_and_its_light_day_is_light() -> N
         3: "Full body",
         5: "Full body (light)",
     }
-    assert "Tuesday, Thursday and Saturday: nothing there, as you said." in turn.reply
+    assert "I left Tuesday, Thursday and Saturday free, as you said." in turn.reply
 
 
 def test_kinds_of_days_are_laid_on_the_days_in_turn_and_use_the_kit_that_was_told() -> None:

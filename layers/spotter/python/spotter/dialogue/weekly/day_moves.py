@@ -9,6 +9,7 @@ from spotter.dialogue.weekly.standing import Standing
 from spotter.language.word_lists import word_set
 
 _moving = word_set("move shift push bring put switch change swap")
+_making = word_set("make do have")
 _pointing = word_set("it that this one")
 _instead = (("instead", "of"), ("rather", "than"), ("in", "place", "of"))
 _to = word_set("to onto until for")
@@ -34,7 +35,7 @@ def day_move_said(text: str, standing: Standing) -> DayMove | None:
         if found is not None:
             return found
         own = [day for _at, day in named if day not in taken]
-        points = bool(_moving & set(words)) and bool(_pointing & set(words))
+        points = bool((_moving | _making) & set(words)) and bool(_pointing & set(words))
         if len(own) == 1 and len(taken) == 1 and points:
             return DayMove(taken, own[0])
     if taken and not week_said(text).days:

@@ -33,8 +33,8 @@ class DayWanted:
 def days_wanted(asked: WeekAsked, known: WorkoutConstraints, assumed: list[str]) -> tuple[DayWanted, ...]:
     """The days of the plan and what each is for; what had to be assumed goes to ``assumed``."""
     days = _days(asked, assumed)
-    if asked.off and asked.days:
-        assumed.append(f"{listed([DAY_NAMES[day - 1] for day in sorted(asked.off)])}: nothing there, as you said.")
+    if asked.off:
+        assumed.append(f"I left {listed([DAY_NAMES[day - 1] for day in sorted(asked.off)])} free, as you said.")
     asked = _with_kinds(asked, days, assumed)
     common = replace(asked.wanted, areas=(), includes=(), doses=())
     own = [_areas_of_label(asked.labels.get(day)) for day in days]

@@ -14,6 +14,8 @@ from spotter.language.word_lists import word_set
 _ends = word_set(". ! ? ;")
 _joins = word_set(", and then also but plus & so")
 PASSED_OVER = word_set("please also then can could you we i want to id like need just and now so pls")
+_tellers = word_set("i im ive its it they theyre my we that thats")
+"""Words with which a reason begins behind a comma."""
 _reasons = word_set("because cos cause coz since bc")
 
 
@@ -63,6 +65,8 @@ def _begins_a_clause(tokens: Sequence[Token], at: int) -> bool:
     """Whether what stands behind a joining word begins with what is to be done, or with a no."""
     lists = talk_words()
     verbs = lists["removes"] | lists["adds"] | lists["swaps"] | lists["takes"] | {"make", "no", "leave", "without"}
+    if at < len(tokens) and tokens[at - 1].text == "," and tokens[at].text in _tellers:
+        return True
     while at < len(tokens) and (tokens[at].text in PASSED_OVER | _joins):
         at += 1
     if [token.text for token in tokens[at + 1 : at + 3]] == ["sets", "of"] and not _is_number(tokens, at + 3):

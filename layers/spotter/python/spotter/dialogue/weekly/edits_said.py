@@ -119,6 +119,8 @@ def _of_no_exercise(clause: Clause, does: _Does) -> list[Edit] | None:
     if does.has_amount and _says_all(clause.words) and not _is_left_over(clause):
         days = _all_days(clause)
         return [Edit(Doing.AMOUNT, days=days, on_all=not days, sets=does.sets, reps=does.reps)]
+    if does.adds and clause.days and _is_left_over(clause):
+        return None
     if not (does.removes and clause.days) or set(clause.words) & _of_exercises:
         return [] if not does.removes or set(clause.words) & talk_words()["pointing"] else None
     if _refuses(clause.words) or _refusing & set(clause.words) or "if" in clause.words or _is_left_over(clause):

@@ -86,6 +86,7 @@ def of_plan_in_hand(text: str, now: ConversationState, standing: Standing, plan:
         or _edited(now, standing, edits)
         or change_said(talk.text, standing)
         or _of_effort(talk.text, standing)
+        or _not_understood(talk.text, words, edits)
     )
 
 
@@ -138,6 +139,17 @@ def _with_kit(
     asked = plan.asked.then(said)
     decided = new_week(now, asked, standing.known, standing.days, was_asked=True, may_replace=True)
     return replace(decided, question=ANEW_WITH, options=YES_OR_NO) if decided.call is not None else None
+
+
+def _not_understood(text: str, words: set[str], edits: EditsSaid) -> WeekDecision | None:
+    """That nothing was changed, where a change of days was asked for in words that nobody knows."""
+    is_of_plan = bool(days_said(text, plain(text).tokens)) or bool(words & talk_words()["plans"])
+    if not edits.left or not is_of_plan or is_question(text) or week_said(text).labels:
+        return None
+    quoted = listed([f"'{each}'" for each in edits.left])
+    return WeekDecision(
+        text=f"I did not understand {quoted}, so your plan stays as it is. Name the exercise and the day."
+    )
 
 
 def _of_effort(text: str, standing: Standing) -> WeekDecision | None:
