@@ -83,6 +83,7 @@ def test_no_day_that_is_taken_is_ever_planned(sides: tuple[list[int], list[int]]
         ("Tues: rugby; Wed: gym; Thurs: rugby; Fri: gym", {2, 4}, {3, 5}),
         ("quiz night's on thursday; i'd like monday and saturday", {4}, {1, 6}),
         ("every day but sunday please", {7}, set()),
+        ("avoid sundays, tuesday and friday are out because of band practice", {2, 5, 7}, set()),
         ("plan me 4 days a week around my football: training tue + thu, game sunday", {2, 4, 7}, set()),
         ("tues, thurs and sat mornings work best, i look after my grandkids mon and wed", {1, 3}, {2, 4, 6}),
         ("the gym is closed on sundays, so saturday and tuesday please. we hike on wednesdays", {3, 7}, {2, 6}),
@@ -104,6 +105,12 @@ def test_days_that_are_taken_are_told_from_those_that_are_wanted(text: str, take
 )
 def test_what_is_of_training_takes_no_day(text: str) -> None:
     assert _roles(text)[0] == set()
+
+
+def test_why_a_day_is_taken_is_of_no_training() -> None:
+    week = week_said("plan my week, 2 days. tuesday and friday are out because of band practice. bodyweight")
+    assert week.off == {2, 5}
+    assert week.wanted.equipment == frozenset()
 
 
 def test_half_an_hour_each_day_names_no_other_days() -> None:

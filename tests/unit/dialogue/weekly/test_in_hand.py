@@ -122,6 +122,17 @@ def test_a_day_goes_to_another_and_one_that_is_taken_is_asked_about() -> None:
     assert sorted(_days(chat)) == [4, 6]
 
 
+def test_two_days_change_places_by_what_they_are_for() -> None:
+    chat = _planned("weekly plan: mon legs, wed push, fri pull, sat is for the kids. dumbbells and bench, 40 min")
+    chat.say("swap legs and push")
+    assert {day: name for day, (name, _exercises) in _days(chat).items()} == {1: "Push", 3: "Legs", 5: "Pull"}
+
+
+def test_work_that_takes_days_keeps_no_plan_from_being_made() -> None:
+    chat = _planned("make me a 4 day plan, i work night shifts tue and wed. full gym, 45 min")
+    assert not set(_days(chat)) & {2, 3}
+
+
 def test_several_days_move_at_once() -> None:
     chat = _planned(_KETTLEBELLS)
     before = _days(chat)

@@ -22,7 +22,7 @@ _parts = word_set("but so because cos coz cuz cause bc since while though althou
 _joins = word_set("and n / , & + or on also plus then")
 _adds = word_set(", and & + n plus then also - –")
 _subjects = word_set("i im ive id ill we were there theres its it thats my the no would could can they is are")
-_denying = word_set("no not except never without excluding")
+_denying = word_set("no not except never without excluding avoid avoiding")
 _all_days = word_set("every any all each everyday")
 _me = word_set("i im am we are me")
 _keeping = word_set("keep leave keeping kept leaving")
@@ -273,13 +273,16 @@ _quiet = word_set(
 def _is_unable(words: Sequence[str]) -> bool:
     """``I cant do``, ``is no good``, ``does not work``, ``not free``."""
     kinds = _words()
-    if kinds["unable"] & set(words) or {"can", "not"} <= set(words):
+    if kinds["unable"] & set(words) or {"can", "not"} <= set(words) or (_is & set(words) and "out" in words):
         return True
     for at, word in enumerate(words):
         near = set(words[at + 1 : at + 4])
         if word in kinds["denies"] and (near & kinds["unfit"] or (word != "not" and near & kinds["able"])):
             return True
     return False
+
+
+_is = word_set("is are thats")
 
 
 def _does_well(words: Sequence[str]) -> bool:

@@ -115,6 +115,8 @@ def _moved(text: str, words: set[str], standing: Standing) -> WeekDecision | Non
         rows = [rewritten(each, to=new) for old, new in pairs if (each := standing.of(old)) is not None]
         gone = {old for old, _new in pairs} - {new for _old, new in pairs}
         return setting(rows, "These days have moved:", sorted(gone))
+    if named := _days_by_name(text, words, standing):
+        return moved(named, words, standing)
     move = day_move_said(text, standing)
     if move is None or is_question(text) or edits_said(text).edits:
         return None
@@ -190,6 +192,17 @@ def _areas_of(day: StoredDay) -> list[str]:
 
 
 _more = word_set("add also too well another extra plus additional")
+
+
+def _days_by_name(text: str, words: set[str], standing: Standing) -> tuple[int, int] | None:
+    """``Swap legs and push``: two days by what they are for, each of which there is once."""
+    areas = [str(each.value).replace("_", " ") for each in plain(text).mentions if each.kind == "area"]
+    if not words & {"swap", "switch", "exchange"} or len(areas) != _both or days_said(text, plain(text).tokens):
+        return None
+    found = [
+        [int(each["day"]) for each in standing.days if str(each.get("name", "")).lower() == name] for name in areas
+    ]
+    return (found[0][0], found[1][0]) if all(len(each) == 1 for each in found) else None
 
 
 def _edited(now: ConversationState, standing: Standing, edits: EditsSaid) -> WeekDecision | None:

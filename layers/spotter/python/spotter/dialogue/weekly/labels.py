@@ -103,7 +103,18 @@ def _without_each_day(tokens: Sequence[Token], days: Sequence[DaysSaid]) -> Sequ
 def _silent(tokens: Sequence[Token], roles: Sequence[RunInRole], trained: frozenset[int]) -> frozenset[int]:
     """Where something else is spoken of; days that are trained all the same are heard."""
     taken = [each for each in roles if each.role is DayRole.TAKEN and not each.days & trained]
-    return frozenset(at for each in taken for at in range(each.start, each.end)) | of_other_days(tokens)
+    places = (at for each in taken for at in range(each.start, _with_the_reason(tokens, each.end)))
+    return frozenset(places) | of_other_days(tokens)
+
+
+def _with_the_reason(tokens: Sequence[Token], end: int) -> int:
+    """Where the reason ends that is given for a day that is taken: ``friday is out because of band practice``."""
+    if end >= len(tokens) or tokens[end].text not in _reasons:
+        return end
+    return next((at for at in range(end, len(tokens)) if tokens[at].text in _breaks), len(tokens))
+
+
+_reasons = word_set("because cos cause coz since bc")
 
 
 def _is_free_to_train(label: Label, tokens: Sequence[Token], roles: Sequence[RunInRole]) -> bool:

@@ -44,7 +44,7 @@ from spotter.language.word_lists import word_set
 from spotter.messages import Request
 
 _yes_or_no = (REPLACE, REMOVE, PLAN_THESE, MOVE_TO_THESE, TAKE_OUT, ANEW_WITH, "Shall the two days change places?")
-_changing_days = word_set("change make should turn set switch become be")
+_changing_days = word_set("do change make should turn set switch become be")
 _train = word_set("train training trains workout lift gym exercise")
 _keeping = word_set("save keep put note remember are store set write noted")
 _longest_consent = 8
