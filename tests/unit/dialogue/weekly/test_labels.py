@@ -4,7 +4,8 @@ import pytest
 
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.weekly.days_said import count_said, days_said
-from spotter.dialogue.weekly.labels import Label, assigned, label_of
+from spotter.dialogue.weekly.label_words import Label, label_of
+from spotter.dialogue.weekly.labels import assigned
 
 
 def _read(text: str) -> tuple[dict[int, str | None], set[int]]:

@@ -214,3 +214,47 @@ def test_words_that_nobody_knows_change_no_plan(text: str) -> None:
 
 def test_the_same_conversation_gives_the_same_plan() -> None:
     assert _days(_planned(_ANNA)) == _days(_planned(_ANNA))
+
+
+def test_a_week_is_laid_around_what_else_is_on_and_its_light_day_is_light() -> None:
+    chat = TrainingChat({})
+    turn = chat.say(
+        "rugby is tues + thurs evening, match on sat. i wanna lift mon, wed and fri but friday has to be light. can "
+        "you plan my week? full gym"
+    )
+    assert {day: name for day, (name, _exercises) in _days(chat).items()} == {
+        1: "Full body",
+        3: "Full body",
+        5: "Full body (light)",
+    }
+    assert "I left Tuesday, Thursday and Saturday free, as you said." in turn.reply
+
+
+def test_kinds_of_days_are_laid_on_the_days_in_turn_and_use_the_kit_that_was_told() -> None:
+    chat = TrainingChat({})
+    chat.say(
+        "weekly plan, mon wed fri, 30 min each, kettlebells. one day legs, one day upper, one day full body circuit"
+    )
+    days = _days(chat)
+    assert [name for name, _exercises in days.values()] == ["Legs", "Upper body", "Full body (circuit)"]
+    assert sum("Kettlebell" in each for each in days[5][1]) >= len(days[5][1]) - 1
+
+
+def test_who_wants_arms_has_curls_and_extensions_on_an_upper_day_and_short_days_for_what_is_kept() -> None:
+    chat = TrainingChat({})
+    turn = chat.say(
+        "upper/lower plan 4 days, mon tue thu fri, an hour each, full gym. main thing back and arms, legs i just want "
+        "to keep"
+    )
+    days = _days(chat)
+    for day in (1, 4):
+        assert any("Curl" in each for each in days[day][1])
+        assert any("Tricep" in each for each in days[day][1])
+    assert all(len(days[day][1]) <= 4 for day in (2, 5))
+    assert "What you only want to keep has a few sets" in turn.reply
+
+
+def test_a_time_of_one_day_leaves_the_others_as_they_are() -> None:
+    chat = TrainingChat({})
+    chat.say("plan my week: mon wed fri, 45 minutes, friday only 20 min. dumbbells")
+    assert len(_days(chat)[5][1]) < len(_days(chat)[1][1])

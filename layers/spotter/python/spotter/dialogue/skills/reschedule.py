@@ -7,6 +7,7 @@ from typing import Any
 
 from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
+from spotter.dialogue.training.plan_just_made import is_of_a_plan_just_made
 from spotter.dialogue.training.putting_right import amends_booking, otherwise
 from spotter.dialogue.training.session_answers import day_meant
 from spotter.dialogue.training.session_days import DaySaid, days_said, denied_stretches
@@ -53,7 +54,7 @@ def read(context: Context) -> Plan | None:
         answered = _answered(context, pending.partial["move"])
         if answered is not None:
             return answered
-    if context.kind not in (TOPIC, "schedule", "unschedule"):
+    if context.kind not in (TOPIC, "schedule", "unschedule") or is_of_a_plan_just_made(context):
         return None
     denied = denied_stretches(context.said, MOVING)
     rest = [word for at, word in enumerate(context.said.words) if not any(one <= at < end for one, end in denied)]

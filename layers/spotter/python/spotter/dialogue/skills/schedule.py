@@ -8,6 +8,7 @@ from typing import Any
 from spotter.dialogue.skills import reschedule
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
+from spotter.dialogue.training.plan_just_made import is_of_a_plan_just_made
 from spotter.dialogue.training.session_answers import day_meant, time_meant
 from spotter.dialogue.training.session_days import (
     SESSION_NOUNS,
@@ -81,7 +82,7 @@ def read(context: Context) -> Plan | None:
         answered = _answered(context, context.pending.partial["wanted"])
         if answered is not None:
             return answered
-    if context.kind != TOPIC or _is_to_be_called(context.said):
+    if context.kind != TOPIC or _is_to_be_called(context.said) or is_of_a_plan_just_made(context):
         return None
     if is_a_move(context):
         return reschedule.read(context)

@@ -11,8 +11,11 @@ from spotter.dialogue.pains import Pain, pains_in
 from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.read import Situation, plain, understand
 from spotter.dialogue.weekly.days_said import DaysSaid, count_said, days_said
-from spotter.dialogue.weekly.labels import Assigned, Label, assigned
-from spotter.dialogue.weekly.splits import Split
+from spotter.dialogue.weekly.kept_areas import areas_kept
+from spotter.dialogue.weekly.kinds_of_days import Kinds, kinds_of_days
+from spotter.dialogue.weekly.label_words import Label, labels_in
+from spotter.dialogue.weekly.labels import Assigned, assigned
+from spotter.dialogue.weekly.splits import Areas, Split
 from spotter.dialogue.weekly.words import OPENINGS, lists
 from spotter.dialogue.wished.asking import as_asked
 from spotter.language.durations import durations
@@ -34,7 +37,9 @@ _splits: Mapping[str, Split] = {
     "whole body": Split.FULL_BODY,
     "total body": Split.FULL_BODY,
 }
-_emphasis = word_set("focus emphasis emphasise emphasize priority prioritise prioritize especially mainly extra mostly")
+_emphasis = word_set(
+    "focus emphasis emphasise emphasize priority prioritise prioritize especially mainly extra mostly main bigger"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +56,10 @@ class WeekAsked:
     """What holds for all days."""
     emphasis: bool = False
     """Whether what is to be trained is only to be trained more than the rest."""
+    kinds: tuple[Label, ...] = ()
+    """What the days are for, one after another, where it is not said which day is for what."""
+    kept: Areas = ()
+    """What is only to be kept as it is, with no more work than that takes."""
     unknown: tuple[str, ...] = ()
     """Words that nobody knows, as they were written."""
 
@@ -58,14 +67,23 @@ class WeekAsked:
         """This as it is changed by what was said later."""
         return WeekAsked(
             later.days or self.days,
-            later.labels if later.days else {**self.labels, **later.labels},
-            later.off or self.off,
+            {**self._labels_left(later), **later.labels},
+            (self.off | later.off) - set(later.days),
             later.count or (None if later.days else self.count),
-            later.split or self.split,
+            None if later.kinds else later.split or self.split,
             self.wanted.then(later.wanted),
             later.emphasis or self.emphasis,
+            () if later.split or later.labels else later.kinds or self.kinds,
+            later.kept or self.kept,
             (*self.unknown, *later.unknown),
         )
+
+    def _labels_left(self, later: "WeekAsked") -> dict[int, Label]:
+        """What was said of days that are still in it; what they train is open again where a split is named."""
+        kept = {day: each for day, each in self.labels.items() if not later.days or day in later.days}
+        if later.split is None and not later.kinds:
+            return kept
+        return {day: replace(each, wanted=replace(each.wanted, areas=(), includes=())) for day, each in kept.items()}
 
 
 @lru_cache(maxsize=128)
@@ -74,24 +92,34 @@ def week_said(text: str) -> WeekAsked:
     tokens = plain(text).tokens
     named = days_said(text, tokens)
     found = assigned(text, tokens, named)
-    count = count_said(tokens)
-    split = _split(tokens)
-    rest = _without(text, tokens, named, found, split)
+    kinds = kinds_of_days(tokens, labels_in(text, tokens, named, found.silent))
+    days = tuple(day for day, _label in found.days)
+    count = count_said(tokens, len(days))
+    split = _split(tokens) if not kinds.labels else None
+    rest = _without(text, tokens, named, found, split, kinds)
     wanted = _with_pains(constraints_of(as_asked(understand(rest, Situation())), pains_in(rest)), pains_in(text))
     if wanted.minutes is None:
-        wanted = replace(wanted, minutes=_minutes(tokens))
+        wanted = replace(wanted, minutes=_minutes(plain(rest).tokens))
     if split is not None:
         wanted = replace(wanted, areas=tuple(each for each in wanted.areas if not _is_split(each[0])))
-    words = [token.text for token in tokens]
-    labels = {day: label for day, label in found.days if label is not None and not _is_whole_split(label)}
+    kept = areas_kept(rest)
+    wanted = replace(wanted, areas=tuple(each for each in wanted.areas if each not in kept))
+    labels = {
+        day: label
+        for day, label in found.days
+        if label is not None and not _is_whole_split(label) and label not in kinds.labels
+    }
+    said = {token.text for token in tokens}
     return WeekAsked(
-        tuple(day for day, _label in found.days),
+        days,
         labels,
         found.off,
-        count.days if count is not None else None,
+        len(kinds.labels) or (count.days if count is not None else None),
         split,
         replace(wanted, count=None if count is not None and wanted.count == count.days else wanted.count),
-        bool(_emphasis & set(words)),
+        bool(_emphasis & said) or bool(split is not None and wanted.areas),
+        kinds.labels,
+        kept,
         _unknown(rest),
     )
 
@@ -129,14 +157,23 @@ def _minutes(tokens: Sequence[Token]) -> int | None:
 
 
 def _without(
-    text: str, tokens: Sequence[Token], days: Collection[DaysSaid], found: Assigned, split: Split | None
+    text: str,
+    tokens: Sequence[Token],
+    days: Collection[DaysSaid],
+    found: Assigned,
+    split: Split | None,
+    kinds: Kinds,
 ) -> str:
     """The message without its days and what they are for: what is left holds for all of them."""
     count = count_said(tokens)
     gone = {at for each in days for at in range(each.start, each.end)}
-    gone |= {at for label in found.used for at in range(label.start, label.end)}
+    gone |= {at for label in found.used for at in range(label.start, label.end)} | found.silent | kinds.places
     gone |= set(range(count.start, count.end)) if count is not None else set()
     gone |= {at for at, token in enumerate(tokens) if split is not None and token.text == "ppl"}
+    gone |= {at for at, token in enumerate(tokens) if token.text in _parts_of_days}
+    gone |= {
+        at for at, token in enumerate(tokens) if token.text in _well and _suits & _set(tokens[max(0, at - 4) : at])
+    }
     kept: list[str] = []
     for at, token in enumerate(tokens):
         end = tokens[at + 1].start if at + 1 < len(tokens) else len(text)
@@ -145,6 +182,15 @@ def _without(
         elif kept and not kept[-1].endswith(" "):
             kept.append(" ")
     return "".join(kept).strip()
+
+
+_parts_of_days = word_set("mornings evenings nights afternoons lunchtimes lunches")
+_well, _suits = word_set("best better well great fine"), word_set("suit suits work works")
+"""How well days suit somebody is not how hard they are to be."""
+
+
+def _set(tokens: Sequence[Token]) -> set[str]:
+    return {token.text for token in tokens}
 
 
 def _unknown(rest: str) -> tuple[str, ...]:

@@ -7,10 +7,10 @@ from pathlib import Path
 from spotter.dialogue.answer import listed
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.weekly.asked import week_said
-from spotter.dialogue.weekly.day_exercises import exercises_named, removed, swapped
 from spotter.dialogue.weekly.day_lengths import to_length
 from spotter.dialogue.weekly.days_said import DAY_NAMES, days_said, weekday_of
 from spotter.dialogue.weekly.decision import WeekDecision, setting
+from spotter.dialogue.weekly.edits_said import edits_said
 from spotter.dialogue.weekly.standing import Standing, called, nothing_on
 from spotter.dialogue.weekly.stored_days import StoredDay, days_told, minutes_of, rewritten
 from spotter.language.word_lists import read_words, word_set
@@ -38,22 +38,27 @@ def change_said(text: str, standing: Standing) -> WeekDecision | None:
     named = days_said(text, tokens)
     days = [day for each in named for day in each.days]
     if not days:
-        return _shown(words, standing) or _deleted(words, standing)
+        return _shown(words, standing) or _deleted(words, standing) or _resized(text, words, standing)
     is_of_plan = standing.in_hand or bool(words & _lasting) or not standing.has_workout
     if not is_of_plan or not is_whole(text):
         return None
     apart = [day for token in tokens if (day := weekday_of(token.text)) is not None]
-    if len(apart) == _both and words & _moving and not exercises_named(text) and not week_said(text).labels:
-        return _moved((apart[0], apart[1]), words, standing)
+    if len(apart) == _both and words & _moving and not edits_said(text).edits and not week_said(text).labels:
+        return moved((apart[0], apart[1]), words, standing)
     if set(days) >= {int(each["day"]) for each in standing.days} and len(days) > _both:
         return _all_sized(text, words, standing)
     if len(days) > 1:
-        return None
-    if words & _swapping and exercises_named(text):
-        return swapped(text, days[0], standing)
-    if words & _removing and exercises_named(text):
-        return removed(text, days[0], standing)
+        return _all_sized(
+            text, words, replace(standing, days=tuple(each for each in standing.days if each["day"] in days))
+        )
     return _sized(text, words, days[0], standing)
+
+
+def _resized(text: str, words: set[str], standing: Standing) -> WeekDecision | None:
+    """``Make it shorter``, said of a plan that was just made: all of its days."""
+    points = bool(words & {"it", "them", "plan", "days", "all", "each", "every"})
+    is_of_plan = standing.in_hand and points
+    return _all_sized(text, words, standing) if is_of_plan and is_whole(text) else None
 
 
 def may_change(text: str) -> bool:
@@ -106,8 +111,11 @@ _near = word_set("last how was did log logged today todays tonight tomorrow make
 def _deleted(words: set[str], standing: Standing) -> WeekDecision | None:
     if not (words & _deleting and words & _plans and words & {"the", "my", "whole", "this", "that", "entire"}):
         return None
-    if len(words) > _few_words:
-        return None
+    return deleting(standing) if len(words) <= _few_words else None
+
+
+def deleting(standing: Standing) -> WeekDecision:
+    """The whole plan deleted, with a yes."""
     names = listed([called(each) for each in standing.days])
     return WeekDecision(
         {"rest_days": sorted(int(each["day"]) for each in standing.days)},
@@ -121,7 +129,7 @@ def _deleted(words: set[str], standing: Standing) -> WeekDecision | None:
 _few_words, _both = 9, 2
 
 
-def _moved(days: tuple[int, int], words: set[str], standing: Standing) -> WeekDecision | None:
+def moved(days: tuple[int, int], words: set[str], standing: Standing) -> WeekDecision | None:
     """A day in the place of another; two days that are both trained change places, if that is what is said."""
     first, second = (standing.of(day) for day in days)
     is_of_plan = standing.in_hand or bool(words & _lasting)
@@ -162,12 +170,15 @@ def _all_sized(text: str, words: set[str], standing: Standing) -> WeekDecision |
     if not _wants_other_length(text, words):
         return None
     days = [to_length(each, _target(text, words, each)) for each in standing.days if each.get("exercises")]
-    return setting(days, "All days are changed:") if days else None
+    return setting(days, "These days are changed:") if days else None
 
 
 def _wants_other_length(text: str, words: set[str]) -> bool:
     said = week_said(text).wanted.minutes
-    return bool(words & (_shorter | _longer)) or (said is not None and bool(words & {"make", "cut"}))
+    return bool(words & (_shorter | _longer)) or (said is not None and bool(words & _to_a_time))
+
+
+_to_a_time = word_set("make cut max maximum only each every all most limit keep should")
 
 
 def _target(text: str, words: set[str], day: StoredDay) -> int:

@@ -22,7 +22,9 @@ from spotter.dialogue.weekly.volume import within_recovery
 _fewest_exercises = 2
 _more_reps = {6: 2, 8: 2, 10: 2, 12: 3, 15: 5}
 """How many reps above the fewest a set may have before the load goes up."""
-_light_cap, _care_cap = 7, 7
+_light_cap, _care_cap, _most_rpe = 7, 7, 10
+_most_to_keep, _sets_to_keep = 4, 2
+KEPT = "What you only want to keep has a few sets: that is enough to hold it, so its days are shorter."
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +83,22 @@ def composed(now: ConversationState, known: WorkoutConstraints, days: Sequence[D
     for each in days:
         wanted = known.then(each.wanted)
         wanted = replace(wanted, arrangement=wanted.arrangement or Arrangement.STRAIGHT)
-        drafted = _unlike(now, wanted, [before for before in found if _is_alike(before, each, days)])
         cap = _care_cap if wanted.conditions else _light_cap if wanted.intensity == "light" else None
+        if wanted.reps_left is not None:
+            cap, wanted = _most_rpe - wanted.reps_left, replace(wanted, reps_left=None)
         exact, most = wanted.reps is not None, min(wanted.minutes or USUAL_MINUTES, LONGEST_MINUTES)
-        found.append(DayComposed(each.day, each.name, drafted.workout.exercises, drafted.remarks, cap, exact, most))
+        drafted = _unlike(now, wanted, [before for before in found if _is_alike(before, each, days)])
+        exercises = drafted.workout.exercises
+        exercises, remarks = (_kept(exercises), (KEPT,)) if each.is_kept else (exercises, ())
+        found.append(DayComposed(each.day, each.name, exercises, (*drafted.remarks, *remarks), cap, exact, most))
     within = within_recovery([each.exercises for each in found])
     return tuple(replace(each, exercises=exercises) for each, exercises in zip(found, within, strict=True))
+
+
+def _kept(exercises: tuple[ComposedExercise, ...]) -> tuple[ComposedExercise, ...]:
+    """What keeps a part as it is: few exercises, each with few sets."""
+    few = exercises[:_most_to_keep]
+    return tuple(replace(each, sets=min(each.sets, _sets_to_keep)) if each.sets else each for each in few)
 
 
 def with_kit(now: ConversationState, known: WorkoutConstraints, days: Sequence[DayWanted]) -> WorkoutConstraints:
@@ -129,19 +141,34 @@ def _unlike(now: ConversationState, wanted: WorkoutConstraints, before: Sequence
     own = {each.exercise.id for each in base.workout.exercises}
     if not any(own & each for each in lists):
         return base
-    lacking = len(base.workout.notes)
+    lacking, used = len(base.workout.notes), _with_what_was_told(base, wanted)
+    others: list[Draft] = []
     for left_out in _left_out(lists):
         found = draft(now, wanted, left_out)
         ids = {each.exercise.id for each in found.workout.exercises}
-        enough = len(ids) >= max(_fewest_exercises, len(own) - 1) and len(found.workout.notes) <= lacking
-        if enough and ids not in lists:
+        if ids in lists or len(ids) < _fewest_exercises:
+            continue
+        is_as_good = len(ids) >= len(own) - 1 and len(found.workout.notes) <= lacking
+        if is_as_good and _with_what_was_told(found, wanted) >= used:
             return found
-    for left_out in _left_out(lists):
-        found = draft(now, wanted, left_out)
-        ids = {each.exercise.id for each in found.workout.exercises}
-        if len(ids) >= _fewest_exercises and ids not in lists:
-            return found
-    return base
+        others.append(found)
+    return max(
+        (each for each in others if _with_what_was_told(each, wanted) >= used - 1),
+        key=lambda each: _with_what_was_told(each, wanted),
+        default=base,
+    )
+
+
+def _with_what_was_told(found: Draft, wanted: WorkoutConstraints) -> int:
+    """How many exercises take a load that was told to be there: it is to be used, and not only bodyweight."""
+    loads = (wanted.equipment or frozenset()) - _no_loads
+    if len(loads) > _few_loads:
+        return 0  # a gym has enough for every day
+    return sum(bool(each.exercise.equipment & loads) for each in found.workout.exercises)
+
+
+_few_loads = 4
+_no_loads = frozenset({Equipment.BENCH, Equipment.BOX, Equipment.RACK, Equipment.PULL_UP_BAR})
 
 
 def _left_out(lists: Sequence[set[str]]) -> Iterator[frozenset[str]]:

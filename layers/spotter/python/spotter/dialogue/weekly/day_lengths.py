@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from spotter.dialogue.weekly.stored_days import StoredDay, minutes_of, rewritten
+from spotter.dialogue.weekly.stored_days import StoredDay, exercise_of, minutes_of, rewritten
 
 _most_sets, _fewest_sets = 5, 2
 
@@ -14,7 +14,7 @@ def to_length(day: StoredDay, target: int) -> StoredDay:
 
 
 def _shortened(rows: list[dict[str, Any]], target: int) -> list[dict[str, Any]]:
-    """Sets first, from the end, until each exercise has two; then exercises, from the end."""
+    """Sets first, from the end, until each exercise has two; then exercises for what others of the day train too."""
     rows = [dict(each) for each in rows]
     while minutes_of(rows) > target:
         most = max((int(each["sets"]) for each in rows), default=0)
@@ -22,10 +22,16 @@ def _shortened(rows: list[dict[str, Any]], target: int) -> list[dict[str, Any]]:
             at = max(place for place, each in enumerate(rows) if int(each["sets"]) == most)
             rows[at]["sets"] = most - 1
         elif len(rows) > 1:
-            rows.pop()
+            rows.pop(_least_missed(rows))
         else:
             break
     return rows
+
+
+def _least_missed(rows: list[dict[str, Any]]) -> int:
+    """Where the exercise stands whose target most others share; the last one where none is shared."""
+    targets = [own.primary[:1] if (own := exercise_of(row)) is not None else () for row in rows]
+    return max(range(len(rows)), key=lambda at: (targets.count(targets[at]), at))
 
 
 def _lengthened(rows: list[dict[str, Any]], target: int) -> list[dict[str, Any]]:

@@ -22,6 +22,9 @@ _units = word_set(
     "trainings x"
 )
 _day_units = word_set("day days evening evenings morning mornings night nights")
+_sorts = word_set("full whole total body upper lower push pull leg legs lifting gym training strength")
+_longest_sort = 3
+"""Words between a number and its days: ``three full body days``."""
 _plans = word_set("split plan program programme routine schedule")
 _per = word_set("a per each every / the in this")
 _weeks = word_set("week weekly wk weeks")
@@ -97,10 +100,15 @@ def _word(tokens: Sequence[Token], at: int) -> str:
     return tokens[at].text if at < len(tokens) else ""
 
 
-def count_said(tokens: Sequence[Token]) -> Count | None:
-    """How many days a week are to be trained; what says that it is of a week comes before what says days alone."""
+def count_said(tokens: Sequence[Token], named: int = 0) -> Count | None:
+    """How many days a week are to be trained; what says that it is of a week comes before what says days alone.
+
+    Of several counts the one counts that is as many as there are days ``named``, else the last: ``six days! I said
+    three``.
+    """
     found = [each for at in range(len(tokens)) if (each := _count_at(tokens, at)) is not None]
-    return next((each for each in found if each.is_of_week), found[0] if found else None)
+    best = [each for each in found if each.is_of_week] or found
+    return next((each for each in best if each.days == named), best[-1] if best else None)
 
 
 def _count_at(tokens: Sequence[Token], at: int) -> Count | None:
@@ -111,6 +119,10 @@ def _count_at(tokens: Sequence[Token], at: int) -> Count | None:
         end = _number_at(tokens, end + 1)[1]  # of ``3-4 days`` the fewer
     while _word(tokens, end) in ("-", "–"):
         end += 1
+    sort = end
+    while sort < end + _longest_sort and _word(tokens, sort) in _sorts:
+        sort += 1
+    end = sort if _word(tokens, sort) in _day_units else end
     unit = _word(tokens, end)
     has_unit = unit in _units or tokens[at].text in _once_or_twice
     end += unit in _units

@@ -4,15 +4,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from spotter.catalogue import Muscle
+from spotter.coaching.compose import Arrangement
 from spotter.dialogue.answer import listed
 from spotter.dialogue.areas import muscles_of_area
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.included import area_of
 from spotter.dialogue.weekly.asked import WeekAsked
 from spotter.dialogue.weekly.days_said import DAY_NAMES
-from spotter.dialogue.weekly.labels import Label
+from spotter.dialogue.weekly.label_words import Label
 from spotter.dialogue.weekly.splits import MOST_DAYS, USUAL_DAYS, Areas, areas_of, fitting, missing, usual_days
 
+_most_rpe = 10
 _days_with_a_wish = 2
 """On so many days an exercise comes in that was asked for without a day."""
 
@@ -24,11 +26,16 @@ class DayWanted:
     day: int
     name: str
     wanted: WorkoutConstraints
+    is_kept: bool = False
+    """Whether it trains nothing but what is only to be kept as it is."""
 
 
 def days_wanted(asked: WeekAsked, known: WorkoutConstraints, assumed: list[str]) -> tuple[DayWanted, ...]:
     """The days of the plan and what each is for; what had to be assumed goes to ``assumed``."""
     days = _days(asked, assumed)
+    if asked.off:
+        assumed.append(f"I left {listed([DAY_NAMES[day - 1] for day in sorted(asked.off)])} free, as you said.")
+    asked = _with_kinds(asked, days, assumed)
     common = replace(asked.wanted, areas=(), includes=(), doses=())
     own = [_areas_of_label(asked.labels.get(day)) for day in days]
     given = _given(asked, days, own, known)
@@ -41,8 +48,29 @@ def days_wanted(asked: WeekAsked, known: WorkoutConstraints, assumed: list[str])
         wanted = common.then(label.wanted) if label is not None else common
         if label is None or not (label.wanted.areas or label.wanted.includes or label.wanted.session):
             wanted = replace(wanted, areas=_with_emphasis(areas, asked))
-        found.append(DayWanted(day, _name(label, areas), wanted))
+        elif label.wanted.areas:
+            wanted = replace(wanted, areas=_with_emphasis(label.wanted.areas, asked))
+        found.append(DayWanted(day, _name(label, areas), wanted, _is_kept(wanted, asked.kept)))
     return _with_wishes(tuple(found), asked)
+
+
+def _with_kinds(asked: WeekAsked, days: Sequence[int], assumed: list[str]) -> WeekAsked:
+    """With what the days are for, where that was counted out and not said of each."""
+    open_days = [day for day in days if day not in asked.labels]
+    if not asked.kinds:
+        return asked
+    if len(asked.kinds) > len(open_days):
+        left = listed([_name(each, ()).lower() for each in asked.kinds[len(open_days) :]])
+        assumed.append(f"You named more than {len(days)} days have room for, so I left out: {left}.")
+    given = dict(zip(open_days, asked.kinds, strict=False))
+    return replace(asked, labels={**asked.labels, **given})
+
+
+def _is_kept(wanted: WorkoutConstraints, kept: Areas) -> bool:
+    """Whether all that a day trains is only to be kept as it is."""
+    muscles = frozenset[Muscle]().union(*(muscles_of_area(focus) for _name, focus in kept))
+    own = frozenset[Muscle]().union(*(muscles_of_area(focus) for _name, focus in wanted.areas))
+    return bool(own) and own <= muscles
 
 
 def _days(asked: WeekAsked, assumed: list[str]) -> tuple[int, ...]:
@@ -104,7 +132,10 @@ def _name(label: Label | None, areas: Areas) -> str:
     if wanted.session is not None:
         names = [wanted.session.value, *names]
     said = listed(names)
-    effort = {"light": " (light)", "hard": " (hard)"}.get(wanted.intensity, "")
+    marks = [wanted.intensity] if wanted.intensity in ("light", "hard") else []
+    marks += ["circuit"] if wanted.arrangement is Arrangement.CIRCUIT else []
+    marks += [f"RPE {_most_rpe - wanted.reps_left}"] if wanted.reps_left is not None else []
+    effort = f" ({', '.join(marks)})" if marks else ""
     return f"{said[:1].upper()}{said[1:]}{effort}"[:80]
 
 

@@ -6,7 +6,8 @@ from functools import lru_cache
 from spotter.dialogue.areas import muscles_of_area
 from spotter.dialogue.understanding.read import longest_read_chars, plain
 from spotter.dialogue.weekly.asked import WeekAsked, week_said
-from spotter.dialogue.weekly.days_said import count_said, weekday_of
+from spotter.dialogue.weekly.days_said import count_said, days_said, weekday_of
+from spotter.dialogue.weekly.labels import assigned
 from spotter.dialogue.weekly.splits import Split
 from spotter.dialogue.weekly.words import OPENINGS, lists, phrases
 from spotter.language.tokens import Token, tokenise
@@ -23,16 +24,18 @@ def asks_for_a_week(text: str) -> bool:
     """Whether a message clearly asks for a plan of several days."""
     tokens = plain(text).tokens
     words = [token.text for token in tokens]
+    silent = assigned(text, tokens, days_said(text, tokens)).silent
+    heard = [word for at, word in enumerate(words) if at not in silent]
     if (
         not _is_request(tokens)
         or _is_question(words)
-        or _of_others & set(words)
-        or _is_of_the_past(words)
-        or _books(words)
+        or _of_others & set(heard)
+        or _is_of_the_past(heard)
+        or _books(heard)
     ):
         return False
     said = week_said(text)
-    if _is_of_one_day(words, said):
+    if _is_of_one_day(words, said) or _is_a_goal(words):
         return False
     has_plan = bool(lists()["plans"] & set(words))
     is_of_days = len(said.days) >= _several or _is_counted(tokens)
@@ -41,9 +44,15 @@ def asks_for_a_week(text: str) -> bool:
     is_of_days = is_of_days or (bool(_nouns & set(words)) and (said.count or 0) >= _several)
     if first_phrase(words, phrases()) is not None:
         return is_of_days or not _is_of_one_session(said, words)
-    if has_plan and is_of_days:
+    if is_of_days and (has_plan or (said.off and _is_counted(tokens))):
         return True
     return _is_of_a_bare_program(words, said) or (is_of_days and said.split is not None)
+
+
+def _is_a_goal(words: Sequence[str]) -> bool:
+    """``My goal is 3 sessions a week``: what is to be reached, and no plan."""
+    is_named = bool({"goal", "goals", "target", "aim"} & set(words))
+    return is_named and not {"plan", "program", "programme", "split", "routine"} & set(words)
 
 
 def _is_request(tokens: Sequence[Token]) -> bool:

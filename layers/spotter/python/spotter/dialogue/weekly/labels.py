@@ -5,45 +5,25 @@ some messages do both. Each run of days takes what stands before it, what stands
 whole costs least: a sentence's end between them costs more than a comma, and so does what is left without a day.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from spotter.coaching.compose import Session
-from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.understanding.model import Mention
-from spotter.dialogue.understanding.read import plain, understand
-from spotter.dialogue.weekly.days_said import DaysSaid
+from spotter.dialogue.weekly.day_roles import DayRole, RunInRole, days_in_roles, is_denied, runs_of, taken_and_trained
+from spotter.dialogue.weekly.days_said import DAYS_OF_WEEK, DaysSaid, count_said
+from spotter.dialogue.weekly.idle_words import of_other_days
+from spotter.dialogue.weekly.label_words import Label, labels_in
 from spotter.language.tokens import Token
 from spotter.language.word_lists import word_set
 
-_of_a_day = frozenset({"area", "exercise", "lift", "movement", "session", "intensity"})
-_rest = word_set("off rest free nothing")
-_efforts = {"heavy": "hard", "hard": "hard", "light": "light", "easy": "light", "medium": "", "moderate": ""}
-_within = word_set("and n + & / , with some work day days then plus or a the stuff only just bit of")
-_joining = word_set("and n + & / , with plus then")
 _free = word_set(
     "on for should be is = : - – are every each do i its it to and n + & / the at as in of my with then a we go day "
-    "days"
+    "days has have"
 )
 _breaks = {",": 0.6, ";": 0.8, ".": 3.0, "?": 3.0, "!": 3.0}
-_bench, _bench_press, _conditioning = "bench", "bench press", "conditioning"
-_no = word_set("no not except never without but excluding")
 _stray = 0.4
-_near = 4
-"""Tokens between a bench and other equipment that it is counted up with."""
 _unused_label, _unused_days, _shared_label, _turned, _parted, _parted_by_comma = 2.0, 1.0, 2.0, 0.2, 0.6, 0.1
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """What a day is for, named at ``start:end`` of the tokens."""
-
-    start: int
-    end: int
-    wanted: WorkoutConstraints
-    is_rest: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +33,8 @@ class Assigned:
     days: tuple[tuple[int, Label | None], ...]
     off: frozenset[int]
     used: tuple[Label, ...] = ()
+    silent: frozenset[int] = frozenset()
+    """Where the message speaks of what else is on, or of the days that are left: nothing of it is for training."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +47,14 @@ class _Taken:
 
 def assigned(text: str, tokens: Sequence[Token], days: Sequence[DaysSaid]) -> Assigned:
     """The days that are named with what each is for."""
-    off = {day for each in days if _is_denied(tokens, each) for day in each.days}
-    runs = list(_runs(tokens, [each for each in days if not _is_denied(tokens, each)]))
-    labels = _labels(text, tokens, days)
+    days = _without_each_day(tokens, days)
+    roles = days_in_roles(text, tokens, days)
+    busy, trained = taken_and_trained(roles)
+    off = set(busy)
+    silent = _silent(tokens, roles, trained)
+    kept = [each for each in days if not is_denied(tokens, each) and each.start not in silent]
+    runs = list(runs_of(tokens, kept))
+    labels = [each for each in labels_in(text, tokens, kept, silent) if not _is_free_to_train(each, tokens, roles)]
     found: dict[int, Label | None] = {}
     used: set[int] = set()
     for run, taken in zip(runs, _choice(tokens, runs, labels), strict=True):
@@ -77,133 +64,76 @@ def assigned(text: str, tokens: Sequence[Token], days: Sequence[DaysSaid]) -> As
             if label is not None and label.is_rest:
                 off.add(day)
             elif label is not None or day not in found:
-                found[day] = label
+                found[day] = _both(found.get(day), label)
             used |= {label.start} if label is not None else set()
     for label in labels:
         on = next((each.days[-1] for run in runs for each in run if each.end == label.start), 0)
         own = found.get(on)
         if label.start not in used and own is not None and _is_effort(label):
-            found[on] = replace(own, wanted=replace(own.wanted, intensity=label.wanted.intensity))
+            found[on] = _both(own, label)
             used.add(label.start)
     return Assigned(
         tuple((day, found[day]) for day in sorted(found) if day not in off),
         frozenset(off),
         tuple(each for each in labels if each.start in used),
+        silent,
     )
+
+
+def _both(first: Label | None, then: Label | None) -> Label | None:
+    """What is said of a day in two places: what it trains, and how hard or how long it is."""
+    if first is None or then is None or _is_effort(first) == _is_effort(then):
+        return then
+    own, manner = (then, first.wanted) if _is_effort(first) else (first, then.wanted)
+    wanted = replace(
+        own.wanted,
+        intensity=manner.intensity or own.wanted.intensity,
+        minutes=manner.minutes or own.wanted.minutes,
+        reps_left=own.wanted.reps_left if manner.reps_left is None else manner.reps_left,
+    )
+    return replace(own, wanted=wanted)
+
+
+def _without_each_day(tokens: Sequence[Token], days: Sequence[DaysSaid]) -> Sequence[DaysSaid]:
+    """Without ``each day``, where it is each of those that are named or counted: ``half an hour each day``."""
+    named = [each for each in days if len(each.days) < DAYS_OF_WEEK and not is_denied(tokens, each)]
+    return [each for each in days if len(each.days) < DAYS_OF_WEEK] if named or count_said(tokens) else days
+
+
+def _silent(tokens: Sequence[Token], roles: Sequence[RunInRole], trained: frozenset[int]) -> frozenset[int]:
+    """Where something else is spoken of; days that are trained all the same are heard."""
+    taken = [each for each in roles if each.role is DayRole.TAKEN and not each.days & trained]
+    places = (at for each in taken for at in range(each.start, _with_the_reason(tokens, each.end)))
+    return frozenset(places) | of_other_days(tokens)
+
+
+def _with_the_reason(tokens: Sequence[Token], end: int) -> int:
+    """Where the reason ends that is given for a day that is taken: ``friday is out because of band practice``."""
+    if end >= len(tokens) or tokens[end].text not in _reasons:
+        return end
+    return next((at for at in range(end, len(tokens)) if tokens[at].text in _breaks), len(tokens))
+
+
+_reasons = word_set("because cos cause coz since bc")
+
+
+def _is_free_to_train(label: Label, tokens: Sequence[Token], roles: Sequence[RunInRole]) -> bool:
+    """``I am free on monday``: no day off."""
+    if not label.is_rest or tokens[label.start].text != "free":
+        return False
+    piece = next((each for each in roles if each.start <= label.start < each.end), None)
+    said = {token.text for token in tokens[piece.start : piece.end]} if piece is not None else set[str]()
+    return bool(said & _me) and not said & _keeping
+
+
+_me = word_set("i im am we are were me")
+_keeping = word_set("keep leave keeping kept leaving")
 
 
 def _is_effort(label: Label) -> bool:
     """Whether it says how hard a day is, and nothing else: ``bench on friday, light``."""
-    return replace(label.wanted, intensity="") == WorkoutConstraints() and not label.is_rest
-
-
-def label_of(text: str) -> WorkoutConstraints | None:
-    """What a stretch says that a day is for; None where it says nothing of the kind."""
-    spoken = [token.text for token in plain(text).tokens]
-    efforts = [_efforts[word] for word in spoken if word in _efforts]
-    said = plain(" ".join(word for word in spoken if word not in _efforts))
-    lifts = _lifts(said.mentions, said.tokens)
-    words = [_bench_press if at in lifts else token.text for at, token in enumerate(said.tokens)]
-    wanted = WorkoutConstraints()
-    for piece in _pieces(words):
-        found = constraints_of(understand(piece), ())
-        kept = WorkoutConstraints(areas=found.areas, includes=found.includes, session=found.session, doses=found.doses)
-        areas = tuple(dict.fromkeys((*wanted.areas, *kept.areas)))
-        wanted = replace(wanted.then(kept), areas=areas)
-    if _conditioning in words:
-        wanted = replace(wanted, session=Session.CARDIO)
-    wanted = replace(wanted, intensity=efforts[0] if efforts else "")
-    return wanted if efforts or wanted != WorkoutConstraints() else None
-
-
-def _pieces(words: Iterable[str]) -> Iterator[str]:
-    """What stands between joining words: each is read by itself."""
-    piece: list[str] = []
-    for word in words:
-        if word in _joining:
-            yield " ".join(piece)
-            piece = []
-        else:
-            piece.append(word)
-    yield " ".join(piece)
-
-
-def _is_denied(tokens: Sequence[Token], days: DaysSaid) -> bool:
-    before = [token.text for token in tokens[max(0, days.start - 2) : days.start]]
-    return bool(before) and (before[-1] in _no or (before[-1] in ("on", "for") and before[0] in _no))
-
-
-def _runs(tokens: Sequence[Token], days: Sequence[DaysSaid]) -> Iterator[list[DaysSaid]]:
-    """Days with nothing but ``and``, a comma or a stroke between them belong together."""
-    run: list[DaysSaid] = []
-    for each in days:
-        if run and not all(token.text in _joins for token in tokens[run[-1].end : each.start]):
-            yield run
-            run = []
-        run.append(each)
-    if run:
-        yield run
-
-
-_joins = word_set("and n / , & + or on also plus then")
-
-
-def _lifts(mentions: Sequence[Mention], tokens: Sequence[Token]) -> set[int]:
-    """Where ``bench`` is the lift: no other equipment stands beside it."""
-    own = [each for each in mentions if _is_bench(tokens, each)]
-    others = [each for each in mentions if each.kind == "equipment" and each not in own]
-    return {
-        each.start
-        for each in own
-        if all(other.end + _near <= each.start or each.end + _near <= other.start for other in others)
-    }
-
-
-def _is_bench(tokens: Sequence[Token], mention: Mention) -> bool:
-    return mention.end - mention.start == 1 and tokens[mention.start].text == _bench
-
-
-def _labels(text: str, tokens: Sequence[Token], days: Sequence[DaysSaid]) -> list[Label]:
-    """Stretches that say what is trained, in their order; none reaches over a day."""
-    said = plain(text)
-    held = {at for each in days for at in range(each.start, each.end)}
-    lifts = _lifts(said.mentions, tokens)
-    spans = [
-        (each.start, each.end)
-        for each in said.mentions
-        if not each.denied
-        and each.start not in held
-        and (each.start in lifts or (each.kind in _of_a_day and not _is_bench(tokens, each)))
-    ]
-    spans += [(at, at + 1) for at, token in enumerate(tokens) if token.text in _rest and _is_of_a_day_off(tokens, at)]
-    spans += [(at, at + 1) for at, token in enumerate(tokens) if token.text in _efforts or token.text == _conditioning]
-    groups: list[tuple[int, int]] = []
-    for start, end in sorted(spans):
-        between = range(groups[-1][1], start) if groups else range(0)
-        joined = groups and all(tokens[at].text in _within and at not in held for at in between)
-        if joined and not _begins_anew(tokens, groups[-1][1], start):
-            groups[-1] = (groups[-1][0], max(end, groups[-1][1]))
-        elif not groups or start >= groups[-1][1]:
-            groups.append((start, end))
-    found = []
-    for start, end in groups:
-        words = {token.text for token in tokens[start:end]}
-        if words <= _rest | _within:
-            found.append(Label(start, end, WorkoutConstraints(), is_rest=True))
-        elif (wanted := label_of(text[tokens[start].start : tokens[end - 1].end])) is not None:
-            found.append(Label(start, end, wanted))
-    return found
-
-
-def _begins_anew(tokens: Sequence[Token], before: int, start: int) -> bool:
-    """Whether a comma parts what belongs to two days: ``legs, push on friday`` where a day stands behind alone."""
-    return any(token.text == "," for token in tokens[before:start]) and start - before == 1
-
-
-def _is_of_a_day_off(tokens: Sequence[Token], at: int) -> bool:
-    """Whether ``rest`` and ``off`` are said of a day, and not of a pause or of a load."""
-    near = [token.text for token in tokens[max(0, at - 3) : at + 4]]
-    return not {"set", "sets", "min", "seconds", "secs", "between", "weight", "time"} & set(near)
+    bare = replace(label.wanted, intensity="", minutes=None, reps_left=None)
+    return bare == WorkoutConstraints() and not label.is_rest
 
 
 def _choice(tokens: Sequence[Token], runs: Sequence[list[DaysSaid]], labels: Sequence[Label]) -> list[_Taken]:

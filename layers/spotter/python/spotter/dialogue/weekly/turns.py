@@ -16,6 +16,7 @@ from spotter.dialogue.remembered import with_message
 from spotter.dialogue.state import FETCH, ConversationState
 from spotter.dialogue.training.goal_told import goal_told
 from spotter.dialogue.training.replies import fetching
+from spotter.dialogue.training.sessions import CANCEL
 from spotter.dialogue.training.state import Event, SourceNeeded, TrainingState, before_this_message, read_state
 from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.read import plain
@@ -23,7 +24,12 @@ from spotter.dialogue.weekly.asked import WeekAsked, week_said
 from spotter.dialogue.weekly.changes import REMOVE, change_said, is_whole, may_change
 from spotter.dialogue.weekly.days_said import days_said
 from spotter.dialogue.weekly.decision import TOOL, WeekDecision
+from spotter.dialogue.weekly.edits_made import ON_WHICH_DAY
 from spotter.dialogue.weekly.hearing import asks_for_a_week, names_days_for, names_week_or_day
+from spotter.dialogue.weekly.in_hand import ANEW_WITH, TAKE_OUT, of_plan_in_hand, put_on
+from spotter.dialogue.weekly.in_hand_state import is_in_hand, is_just_set, is_open, plan_in_hand
+from spotter.dialogue.weekly.mistaken_bookings import booked_by_mistake, cancelled, cancelling
+from spotter.dialogue.weekly.plan_spoken_of import may_be_of_the_plan
 from spotter.dialogue.weekly.planning import (
     KIT,
     MOVE_TO_THESE,
@@ -39,8 +45,8 @@ from spotter.dialogue.weekly.stored_days import StoredDay, days_told
 from spotter.language.word_lists import word_set
 from spotter.messages import Request
 
-_yes_or_no = (REPLACE, REMOVE, PLAN_THESE, MOVE_TO_THESE, "Shall the two days change places?")
-_changing_days = word_set("change make should turn set switch become be")
+_yes_or_no = (REPLACE, REMOVE, PLAN_THESE, MOVE_TO_THESE, TAKE_OUT, ANEW_WITH, "Shall the two days change places?")
+_changing_days = word_set("do change make should turn set switch become be")
 _train = word_set("train training trains workout lift gym exercise")
 _keeping = word_set("save keep put note remember are store set write noted")
 _longest_consent = 8
@@ -60,22 +66,28 @@ def of_weeks(request: Request) -> Answer | None:
         return None
     now = before_this_turn(request, read_conversation(request))
     done = [each for each in state.events if each.message == newest]
-    others = [each for each in done if each.name != TOOL]
+    mistakes = booked_by_mistake(state, newest)
+    others = [each for each in done if each.name != TOOL and not (mistakes and each.name == CANCEL)]
     if others or hear(now).requests[:1] == (CARE,):
         return None
+    today = date.fromisoformat(request.today)
     try:
-        decided = _decided(before_this_message(state), now, newest, date.fromisoformat(request.today))
+        decided = _decided(before_this_message(state), now, newest, today)
     except SourceNeeded as needed:
-        return None if done else fetching(needed, state)
+        return None if any(each.name == TOOL for each in done) else fetching(needed, state)
+    if mistakes and not done:
+        return Answer(calls=cancelling(mistakes))
+    off = "\n".join(cancelled(done, today))
     if decided is None:
-        return None
-    if done:
+        return Answer(off) if off else None
+    if done and done[-1].name == TOOL:
         return Answer(_reported(decided, done[-1]))
     if decided.call is not None and (lacking := _lacking(state, now)):
         return Answer(calls=((FETCH, {"sources": lacking}),))
+    text = "\n\n".join(filter(None, (off, decided.text)))
     if decided.question:
-        return ask(decided.question, decided.options, decided.text)
-    return Answer(decided.text, ((TOOL, decided.call),)) if decided.call is not None else Answer(decided.text)
+        return ask(decided.question, decided.options, text)
+    return Answer(text, ((TOOL, decided.call),)) if decided.call is not None else Answer(text)
 
 
 def _lacking(state: TrainingState, now: ConversationState) -> list[str]:
@@ -86,6 +98,8 @@ def _lacking(state: TrainingState, now: ConversationState) -> list[str]:
 def _may_be_of_weeks(state: TrainingState, at: int) -> bool:
     """Whether a message may be of a weekly plan: it asks for one, changes one, or answers a question about one."""
     text = state.messages[at]
+    if (is_in_hand(state, at) and may_be_of_the_plan(text)) or booked_by_mistake(state, at):
+        return True
     if not (_is_asked(state, at) or names_week_or_day(text)):
         return False
     if _is_asked(state, at) or asks_for_a_week(text) or names_days_for(text):
@@ -109,13 +123,20 @@ def _decided(state: TrainingState, now: ConversationState, at: int, today: date)
         answered = _answered(state, now, at, today)
         if answered is not None:
             return answered
+    if at and ON_WHICH_DAY in state.replies[at] and (days := _days(text)) and len(text.split()) <= _longest_consent:
+        return put_on(days, state.messages[at - 1], now, _standing(state, now, at, today))
+    standing = None
+    if not is_open(state, at) and is_in_hand(state, at):
+        standing = _standing(state, now, at, today)
+        if (said := of_plan_in_hand(text, now, standing, plan_in_hand(state, at))) is not None:
+            return said
     thread = _thread(state, at)
     if thread is not None:
         asked, was_asked = thread
         known = _known(state, now, at)
         stored = _stored(state)
-        return new_week(now, asked, known, stored, was_asked=was_asked, may_replace=_is_just_set(state, at))
-    standing = _standing(state, now, at, today)
+        return new_week(now, asked, known, stored, was_asked=was_asked, may_replace=is_just_set(state, at))
+    standing = standing or _standing(state, now, at, today)
     if _keeps_training_days(text):
         return training_days(_days(text), standing.days)
     if (anew := _of_days_anew(text, now, standing)) is not None:
@@ -189,19 +210,14 @@ def _stored(state: TrainingState) -> tuple[StoredDay, ...]:
     return tuple((state.source("program") or {}).get("days", ()))
 
 
-def _is_just_set(state: TrainingState, at: int) -> bool:
-    """Whether the plan was set for the message before this one."""
-    return any(each.name == TOOL and each.result.ok and each.message == at - 1 for each in state.events)
-
-
 def _standing(state: TrainingState, now: ConversationState, at: int, today: date) -> Standing:
     booked = {
         date.fromisoformat(str(each["date"])).isoweekday()
         for each in state.source("schedule") or ()
         if each.get("status", "scheduled") == "scheduled" and str(each.get("date", "")) >= today.isoformat()
     }
-    is_in_hand = any(each.name == TOOL and each.result.ok for each in state.events if each.message < at)
-    return Standing(_stored(state), _known(state, now, at), frozenset(booked), is_in_hand, bool(now.workout.exercises))
+    in_hand, has_workout = is_in_hand(state, at), bool(now.workout.exercises)
+    return Standing(_stored(state), _known(state, now, at), frozenset(booked), in_hand, has_workout)
 
 
 def _days(text: str) -> tuple[int, ...]:

@@ -1,0 +1,33 @@
+"""Parts of the body that are only to be kept as they are: ``legs i just want to keep``."""
+
+from itertools import pairwise
+
+from spotter.dialogue.areas import Area
+from spotter.dialogue.constraint_extraction import constraints_of
+from spotter.dialogue.understanding.read import plain, understand
+from spotter.dialogue.weekly.splits import Areas
+from spotter.language.word_lists import word_set
+
+_ends = word_set(". , ; ! ? but and")
+_keeping = word_set("keep maintain maintaining maintenance minimum minimal secondary")
+_less = word_set("less fewer little enough")
+
+
+def areas_kept(text: str) -> Areas:
+    """The areas that stand in a piece which says that they are to be kept, or to have less."""
+    found: list[Area] = []
+    for piece in _pieces(text):
+        words = {token.text for token in plain(piece).tokens}
+        if words & _keeping or (words & _less and not words & {"time", "rest"}):
+            found += constraints_of(understand(piece), ()).areas
+    return tuple(dict.fromkeys(found))
+
+
+def _pieces(text: str) -> list[str]:
+    tokens = plain(text).tokens
+    starts = [0, *(at + 1 for at, token in enumerate(tokens) if token.text in _ends), len(tokens) + 1]
+    return [
+        text[tokens[start].start : tokens[min(end - 1, len(tokens)) - 1].end]
+        for start, end in pairwise(starts)
+        if start < end - 1
+    ]

@@ -1,0 +1,119 @@
+"""What is told of a weekly plan in hand: its days, or where an exercise stands in it."""
+
+from typing import Any
+
+from spotter.dialogue.answer import listed
+from spotter.dialogue.areas import muscles_of_area
+from spotter.dialogue.understanding.read import plain
+from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.dialogue.weekly.asked import week_said
+from spotter.dialogue.weekly.day_exercises import places_of
+from spotter.dialogue.weekly.days_said import DAY_NAMES, days_said
+from spotter.dialogue.weekly.decision import WeekDecision
+from spotter.dialogue.weekly.edits_said import EditsSaid
+from spotter.dialogue.weekly.plan_talk import talk_words
+from spotter.dialogue.weekly.standing import Standing
+from spotter.dialogue.weekly.stored_days import day_line, days_told, exercise_of
+from spotter.language.word_lists import word_set
+
+SHOWING = word_set("show see view list tell explain")
+_of_place = word_set("where still there in which any has have on is are")
+_of_something_else = word_set(
+    "progress max best pr pb record video weight load kg lb lbs heavy form technique stall 1rm rm history last log "
+    "goal goals remind reminder much many"
+)
+ALL_OF_IT = word_set("thing lot everything all whole")
+
+
+def names_exercises(text: str) -> bool:
+    return any(each.kind in ("exercise", "lift", "area") for each in plain(text).mentions)
+
+
+def names_one(text: str) -> bool:
+    return any(each.kind in ("exercise", "lift") and not each.denied for each in plain(text).mentions)
+
+
+def is_question(text: str) -> bool:
+    """Whether any of its sentences begins as a question does."""
+    asks = (talk_words()["asks"] - {"do", "can", "could", "have", "has"}) | talk_words()["shows"]
+    is_first = True
+    for token in plain(text).tokens:
+        if token.is_word and is_first and token.text not in _openings:
+            if token.text in asks:
+                return True
+            is_first = False
+        is_first = is_first or token.text in _ends
+    return False
+
+
+_ends = word_set(". ! ? ;")
+
+
+_openings = word_set(
+    "and so ok okay but please no yes then also now well hm hmm can could you i me to see oh safe cool"
+)
+
+
+def told(text: str, words: set[str], standing: Standing, edits: EditsSaid) -> WeekDecision | None:
+    """Days of the plan, or where an exercise stands in it, where that is asked."""
+    lists = talk_words()
+    days = tuple(dict.fromkeys(day for each in days_said(text, plain(text).tokens) for day in each.days))
+    if words & {"less", "fewer", "much"} and names_exercises(text) and not edits.edits:
+        found = _where(text, days, standing)
+        return WeekDecision(text=f"{found.text}\nSay which of them I should take out.") if found is not None else None
+    is_asked = bool(words & SHOWING) or text.rstrip().endswith("?") or is_question(text)
+    if words & _of_something_else and not words & {"less", "fewer"}:
+        return None
+    asks_why = "long" not in words and words & {"why", "how", "when", "should", "feel", "hurt", "does", "good"}
+    if not is_asked or asks_why or edits.edits or words & {"book", "booked", "shorter", "longer"}:
+        return None
+    if (names_one(text) or (names_exercises(text) and not days)) and not words & _of_place:
+        return None
+    if names_one(text) or (names_exercises(text) and not days):
+        return _where(text, days, standing)
+    if days or words & (lists["plans"] | {"it", "that"} | ALL_OF_IT):
+        return shown(standing, days)
+    return None
+
+
+def listed_plan(standing: Standing) -> str:
+    return "Your weekly plan:\n" + days_told(standing.days)
+
+
+def shown(standing: Standing, days: tuple[int, ...]) -> WeekDecision:
+    if not days:
+        return WeekDecision(text=listed_plan(standing))
+    lines = []
+    for day in sorted(days):
+        stored = standing.of(day)
+        lines.append(day_line(stored) if stored is not None else f"- {DAY_NAMES[day - 1]}: nothing is planned.")
+    return WeekDecision(text="\n".join(["In your weekly plan:", *lines]))
+
+
+def _where(text: str, days: tuple[int, ...], standing: Standing) -> WeekDecision | None:
+    """On which days an exercise stands, or what trains a part of the body."""
+    asked: list[tuple[str, Any]] = []
+    for each in plain(text).mentions:
+        values = each.value if isinstance(each.value, tuple) else (each.value,)
+        asked += [(one.text, one) for one in values if isinstance(one, Named)]
+    said = week_said(text)
+    asked += [area for area in (*said.wanted.areas, *said.kept) if not asked]
+    lines = []
+    for name, what in asked:
+        found = {}
+        for stored in standing.days:
+            rows = list(stored.get("exercises", ()))
+            if isinstance(what, Named):
+                hits = [str(rows[at]["exercise"]) for at in places_of(what, rows)]
+            else:
+                muscles = muscles_of_area(what)
+                own = [exercise_of(row) for row in rows]
+                hits = [one.name for one in own if one is not None and set(one.primary) & muscles]
+            if hits and (not days or int(stored["day"]) in days):
+                found[DAY_NAMES[int(stored["day"]) - 1]] = listed(hits)
+        there = "; ".join(f"{hits} on {day}" for day, hits in found.items())
+        on = f" on {listed([DAY_NAMES[day - 1] for day in sorted(days)])}" if days else ""
+        lines.append(f"For {name} your plan has {there}." if there else f"Your plan has nothing for {name}{on}.")
+    is_of_plan = bool({token.text for token in plain(text).tokens} & talk_words()["plans"])
+    shown = [day_line(each) for each in standing.days if int(each["day"]) in days or (is_of_plan and not days)]
+    return WeekDecision(text="\n".join([*lines, *shown])) if lines else None
