@@ -41,7 +41,7 @@ def test_a_name_means_what_there_is_equipment_for() -> None:
 
 
 def test_what_takes_it_over_the_time_is_told_and_a_yes_makes_it_fit() -> None:
-    talk = Talk("empty").say("30 minute full body with dumbbells").say("add curls and lateral raises")
+    talk = Talk("empty").say("30 minute full body with dumbbells, straight sets").say("add curls and lateral raises")
     assert "That is more than your 30 minutes." in talk.reply
     count = len(talk.workout)
     talk.say("yes please")

@@ -58,6 +58,13 @@ class Closing:
         """The list of what the workout is to be, where there is one."""
         if self.only:
             self.found.orders.insert(0, Only(self.only))
+        self.found.unsafe = self.found.unsafe or self._is_in_place_of_something()
+
+    def _is_in_place_of_something(self) -> bool:
+        """Whether what comes in is to stand for something that is not named as such: ``give me pull-ups instead``."""
+        goes = any(isinstance(each, (Remove, Swap, Only)) for each in self.found.orders)
+        adds = any(isinstance(each, Add) for each in self.found.orders)
+        return adds and not goes and any(token.text == "instead" for token in self.scene.tokens)
 
     def close(self, clause: Clause, by: int | None) -> None:
         """Adds what ``clause`` orders. ``by``: by how many seconds rests are to be shorter."""
@@ -353,8 +360,7 @@ class Closing:
             return [SetAll(clause.lead)]
         if clause.whole == "" and self.found.orders and isinstance(self.found.orders[-1], (Add, Swap)):
             return self._each(told_of(self.found.orders[-1]), clause.lead)
-        is_of_all = clause.lead.sets is not None and clause.lead.reps is None and not (self.found.left or self.last)
-        return [SetAll(clause.lead)] if is_of_all and clause.whole == "" else None
+        return None
 
     def _each(self, entries: list[Entry], amounts: Amounts) -> list[Order] | None:
         removed = [each for order in self.found.orders if isinstance(order, Remove) for each in order.entries]

@@ -65,7 +65,7 @@ def of_orders(request: Request, decide: Deciding) -> Answer:
         return decide(request)
     calls = calls_for(before, plan.exercises)
     if not calls:
-        return _as_it_is(before, plan)
+        return _as_it_is(before, plan) if plan.is_sure else decide(request)
     now = read_conversation(request)
     if not any(call.name != FETCH for call, _result in now.done):
         return Answer(calls=calls, remarks=plan.remarks)
