@@ -35,8 +35,8 @@ def tools(chat: Chat, text: str) -> list[str]:
 
 def test_the_conversation_of_the_introduction() -> None:
     chat = Chat()
-    assert tools(chat, "give me a 30 minute dumbbell upper body workout") == ["generate_workout"]
-    assert chat.reply.startswith("A 30-minute upper body session with dumbbells, about ")
+    assert tools(chat, "give me a 45 minute dumbbell upper body workout") == ["generate_workout"]
+    assert chat.reply.startswith("A 45-minute upper body session with dumbbells, about ")
     assert "1. " in chat.reply
     assert "Warm-up: " in chat.reply
     second = chat.names[1]

@@ -24,6 +24,7 @@ from spotter.dialogue.understanding.slots.equipment import Gear
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.wish import WishKind
 from spotter.dialogue.wished.heeding import heeding
+from spotter.language.clauses import sentences
 from spotter.language.durations import Duration
 from spotter.language.negation import Denial
 
@@ -35,6 +36,8 @@ _shortest_seconds = 300
 _sparing = frozenset(
     {"around", "avoid", "careful", "spare", "sparing", "load", "easy", "friendly", "mind", "gentle", "protect", "kind"}
 )
+_of_a_session = frozenset({"easy", "gentle", "load", "kind", "mind"})
+"""What is as often said of the session, or of other things."""
 _loading = frozenset(
     [
         *("load", "loads", "loaded", "loading", "stress", "stressed", "stressing", "strain", "straining"),
@@ -190,7 +193,9 @@ def _minded(said: Understanding, pains: tuple[Pain, ...]) -> tuple[Pain, ...]:
 
 def _asks_to_spare(said: Understanding, pain: Pain) -> bool:
     near = said.tokens[max(0, pain.start - _near) : pain.end + _near] if pain.end else said.tokens
-    return bool(_sparing & {token.text for token in near})
+    start, end = next((span for span in sentences(said.tokens) if pain.start < span[1]), (0, len(said.tokens)))
+    words = {token.text for token in said.tokens[start:end]} - _of_a_session
+    return bool(_sparing & words or _sparing & {token.text for token in near})
 
 
 def _named_parts(said: Understanding, pains: tuple[Pain, ...]) -> Iterator[Pain]:

@@ -68,6 +68,7 @@ _of_an_exercise = word_set("weight skip_today need_big_lifts")
 """Entries of which skills know more where an exercise is named."""
 _sums, _sums_of_two, _TWO = word_set("rpe reps small_steps"), word_set("e1rm percent_meaning volume_meaning"), 2
 """Entries of which a figure may be worked out, of one that is told or of two."""
+_keeping, _kept = word_set("keep remember note save"), word_set("mind that this it")
 _stiff = word_set("stiff stiffness tight tightness rusty")
 _hurting = word_set(
     "hurt hurts hurting pain pains painful ache aches aching achy sore soreness sharp burning numb numbness tingling "
@@ -129,6 +130,9 @@ def _is_of_skills(now: ConversationState, names: Sequence[str]) -> bool:
     """Whether skills know it better: a figure is to be worked out, or it leans on what was answered before."""
     if asks_for_sum(message(now.said.text, _day(now))):
         return True
+    words = {token.text for token in tokenise(now.said.text)}
+    if words & _keeping and words & _kept:
+        return True  # ``can you keep that in mind?``
     if leans(now) or any(act.name in KEPT or act.name == "how_to.rest" for act in hear(now).requests):
         return True
     figures = sum(any(letter.isdigit() for letter in token.text) for token in tokenise(now.said.text))

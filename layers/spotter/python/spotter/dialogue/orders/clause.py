@@ -47,8 +47,6 @@ class Clause:
     unclear: bool = False
     joined: bool = False
     is_last_set: bool = False
-    strange: bool = False
-    """Whether a word stands in it that nobody knows."""
     gear: frozenset[str] = frozenset()
     """Implements that are named beside the exercises: ``a seated row with the band``."""
     words: int = 0

@@ -72,6 +72,7 @@ class Closing:
             return
         says = (clause.verb, clause.whole, clause.rests, clause.minutes, clause.place, clause.only)
         self.found.has_verb = self.found.has_verb or any(map(bool, says))
+        self.found.is_ordered = self.found.is_ordered or bool(clause.verb)
         if clause.negative and clause.verb != "want":
             self._deny(clause)
             return
@@ -106,6 +107,8 @@ class Closing:
             orders.append(Fit(length // 60))
         if clause.rests:
             orders.append(Rests(clause.entries, by))
+        is_apart = length >= _shortest_workout_seconds and not clause.entries and not orders
+        self.found.unsafe = self.found.unsafe or is_apart  # how long it is to be, without a word of that
         self._take(clause, orders)
         return clause.rests or is_length
 
@@ -116,7 +119,7 @@ class Closing:
         is_edit = clause.verb in _editing or "back" in clause.particles or clause.place is not None or self.is_list
         is_edit = is_edit or any(isinstance(each, (SetAll, Rests)) for each in orders)
         self.found.is_edit = self.found.is_edit or is_edit
-        self.found.unsafe = self.found.unsafe or ((clause.hedged or clause.strange) and bool(orders))
+        self.found.unsafe = self.found.unsafe or (clause.hedged and bool(orders))
 
     def _equip(self, clause: Clause) -> None:
         """What comes in with the implement that is named beside it; where it cannot be, that is not clear."""

@@ -1,6 +1,6 @@
 """A message as orders, sentence by sentence and clause by clause."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from spotter.catalogue.forms import IMPLEMENT_WORDS
@@ -11,12 +11,14 @@ from spotter.dialogue.orders.names import Ref, Scene
 from spotter.dialogue.orders.phrases import kinds_at
 from spotter.dialogue.orders.pieces import AMOUNT, COMMA, NUMBER, REF, UNKNOWN, WORD, Piece, pieces
 from spotter.dialogue.orders.told import FIRST, LAST, VERBS, Entry, Orders, Place
+from spotter.language.negation import Denial, scopes
 from spotter.language.tokens import Token, TokenKind
 from spotter.language.word_lists import word_set
 
 _ends = frozenset(".!?;")
 _asking = word_set("why what whats how where wheres which who whose when is are does am was were did didnt arent isnt")
 _polite = word_set("can could would will may")
+_whom = word_set("you u ya we i")
 _taking = ("remove", "take")
 _near = 2
 _counted_apart = word_set("not from over")
@@ -34,11 +36,15 @@ class _Reading:
         self.closing = Closing(scene, self.found)
         self.clause = Clause()
         self.by: int | None = None
+        self.tells = False
+        """Whether a sentence tells what was done."""
 
     def read(self) -> Orders:
         for start, end in _sentences(self.scene.tokens):
             self._sentence(start, end)
         self.closing.finish()
+        is_of_a_log = self.tells and not self.found.is_ordered
+        self.found.unsafe = self.found.unsafe or is_of_a_log or _is_denied_otherwise(self.scene.tokens)
         return self.found
 
     def _sentence(self, start: int, end: int) -> None:
@@ -50,6 +56,7 @@ class _Reading:
             return
         if any(each.is_a("told", "elsewhere") and not each.is_a("fill") for each in found):
             names = any(each.is_a(REF) for each in found) or any(each.is_a("elsewhere") for each in found)
+            self.tells = True
             self.found.unsafe = self.found.unsafe or names
             return
         self.clause = Clause()
@@ -64,6 +71,9 @@ class _Reading:
         if first in _asking:
             return True
         orders = any(each.is_a(*VERBS) for each in found)
+        second = words[words.index(first) + 1] if first in words[:-1] else ""
+        if first in _polite and second not in _whom:
+            return True  # ``would it be bad to drop the rows``
         return is_asked and not (first in _polite or first == "please" or (orders and _begins(self.scene, start)))
 
     def _take(self, found: list[Piece], at: int, piece: Piece) -> None:
@@ -240,8 +250,7 @@ class _Reading:
         elif kind is not None:
             self._around[kind](self, piece)
         elif piece.is_a(UNKNOWN):
-            clause.unclear = clause.unclear or (before is not None and before.is_a(REF))
-            clause.strange = True
+            self.found.unsafe = True  # a word that nobody knows never leads to a change
         elif piece.is_a(WORD):
             clause.words += 1
             clause.gear |= words & IMPLEMENT_WORDS
@@ -310,6 +319,12 @@ class _Reading:
         "degree": _degree,
         "manner": _manner,
     }
+
+
+def _is_denied_otherwise(tokens: Sequence[Token]) -> bool:
+    """Whether something is denied in words that are not among the phrases of orders: ``no need to remove the rows``."""
+    denials = (each for each in scopes(tokens) if each.kind is Denial.DENY)
+    return any("negative" not in kinds_at(tokens, each.cue_start)[0] for each in denials)
 
 
 def _begins(scene: Scene, start: int) -> bool:

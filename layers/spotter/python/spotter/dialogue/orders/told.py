@@ -123,3 +123,5 @@ class Orders:
     """Whether something can only be ordered of a workout that is there: out, swapped, all of it."""
     has_verb: bool = False
     """Whether anything says what is to be done, beside amounts and names."""
+    is_ordered: bool = False
+    """Whether a word orders something: ``all of them`` and ``at the end`` are none."""

@@ -1,6 +1,6 @@
 """The calls that make a workout another one, and which of its exercises calls touch."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from spotter.dialogue.answer import Call
@@ -11,7 +11,7 @@ _of_one = ("remove_exercise", "swap_exercise", "adjust_exercise")
 
 
 def calls_for(now: ConversationState, exercises: Sequence[Listed]) -> tuple[Call, ...]:
-    """The calls that make the workout consist of ``exercises``, one for each that is changed, goes or is swapped.
+    """The calls that make the workout consist of ``exercises``: one for each that goes, is swapped or is changed.
 
     Where others come in besides, or the order is another, one call makes all of it.
     """
@@ -19,18 +19,36 @@ def calls_for(now: ConversationState, exercises: Sequence[Listed]) -> tuple[Call
     ids = [each.get("id") for each in exercises]
     staying = [each for each in before if each["id"] in ids]
     is_same_order = [each["id"] for each in staying] == [each for each in ids if each is not None]
-    if None not in ids and is_same_order and exercises:
-        pairs = zip(staying, exercises, strict=True)
-        gone = (removal(each) for each in before if each["id"] not in ids)
-        return (*(call for old, new in pairs for call in _adjusting(old, new)), *gone)
-    places = zip(before, exercises, strict=False)
-    if len(before) == len(exercises) and all(new.get("id") in (None, old["id"]) for old, new in places):
-        return tuple(
-            call
-            for old, new in zip(before, exercises, strict=True)
-            for call in (_swapping(old, new) if new.get("id") is None else _adjusting(old, new))
-        )
-    return revised(now, exercises)
+    if not (exercises and is_same_order):
+        return revised(now, exercises)
+    calls: list[Call] = []
+    for own, new in _stretches(before, exercises):
+        if own and new and own[0]["id"] == new[0].get("id"):
+            calls += _adjusting(own[0], new[0])
+        elif not new:
+            calls += map(removal, own)
+        elif len(own) == len(new):
+            calls += (call for old, other in zip(own, new, strict=True) for call in _swapping(old, other))
+        else:
+            return revised(now, exercises)
+    return tuple(sorted(calls, key=lambda call: call[0] != "remove_exercise"))
+
+
+def _stretches(
+    before: Sequence[Listed], after: Sequence[Listed]
+) -> Iterator[tuple[Sequence[Listed], Sequence[Listed]]]:
+    """What stays, each by itself, and between those what goes with what comes in its place."""
+    ids = [each.get("id") for each in after]
+    start = begin = 0
+    for at, each in enumerate(before):
+        if each["id"] in ids:
+            place = ids.index(each["id"])
+            if at > start or place > begin:
+                yield before[start:at], after[begin:place]
+            yield (each,), (after[place],)
+            start, begin = at + 1, place + 1
+    if len(before) > start or len(after) > begin:
+        yield before[start:], after[begin:]
 
 
 def _adjusting(old: Listed, new: Listed) -> tuple[Call, ...]:

@@ -16,6 +16,7 @@ from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.heard import named, understood
 from spotter.dialogue.last_message import CARE, hear
 from spotter.dialogue.likely_readings.taking import as_said, last_said
+from spotter.dialogue.orders.closing import told_of
 from spotter.dialogue.orders.doing import Done
 from spotter.dialogue.orders.names import Scene
 from spotter.dialogue.orders.reading import orders_in
@@ -142,7 +143,7 @@ def _plan(now: ConversationState) -> _Plan | None:
     if not now.workout.exercises or len(said.text) > _longest or pains_in(said.text):
         return None
     told = orders_in(Scene(now, named(said)))
-    if told.unsafe or not told.orders or _is_of_something_else(now, told):
+    if told.unsafe or not told.orders or _is_but_a_name(told) or _is_of_something_else(now, told):
         return None
     done = Done(_turn(now), asked_for(now))
     done.carry_out(told)
@@ -173,9 +174,29 @@ def _is_sure(told: Orders, done: Done) -> bool:
     named_ones = [each for order in told.orders if isinstance(order, (Add, Set)) for each in order.entries]
     of_manner = [each for each in named_ones if each.amounts.notes]
     if of_manner and all(replace(each.amounts, notes=()).empty for each in named_ones):
-        return True
-    is_of_all = any(isinstance(each, (Only, Pair, SetAll, Rests)) for each in told.orders)
+        return told.has_verb or any(_is_of_effort(note) for each in of_manner for note in each.amounts.notes)
+    is_of_all = any(isinstance(each, (Only, Pair, SetAll)) for each in told.orders)
+    is_of_all = is_of_all or any(isinstance(each, Rests) and not each.entries for each in told.orders)
     return told.has_verb and (len(told.orders) >= _several or is_of_all or bool(of_manner))
+
+
+def _is_but_a_name(told: Orders) -> bool:
+    """Whether only how something is done is told, without a word of what to do: ``one-arm pulldown``."""
+    entries = [each for order in told.orders for each in told_of(order)]
+    alone = bool(entries) and all(isinstance(each, Set) for each in told.orders)
+    return (
+        alone
+        and not told.has_verb
+        and all(
+            replace(each.amounts, notes=()).empty and not any(map(_is_of_effort, each.amounts.notes))
+            for each in entries
+        )
+    )
+
+
+def _is_of_effort(note: str) -> bool:
+    """Whether it says how hard a set is; how it is done may be but the name of an exercise: ``one-arm pulldown``."""
+    return "RPE" in note or "failure" in note
 
 
 def _is_back(told: Orders) -> bool:
@@ -195,10 +216,9 @@ def _is_of_something_else(now: ConversationState, told: Orders) -> bool:
     is_build = bool(heard.requests) and heard.requests[0].skill == "build" and heard.requests[0].intent != REFINES
     if is_build and not told.is_edit:
         return True
-    loads = any(
-        each.amounts.load is not None for order in told.orders if isinstance(order, Set) for each in order.entries
-    )
-    return loads and not told.has_verb
+    loads = any(each.amounts.load is not None for order in told.orders for each in told_of(order))
+    loads = loads or any(isinstance(order, SetAll) and order.amounts.load is not None for order in told.orders)
+    return loads and not told.is_ordered
 
 
 def _turn(now: ConversationState) -> Turn:

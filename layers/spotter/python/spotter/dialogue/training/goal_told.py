@@ -20,7 +20,7 @@ _around = word_set(
     "my a as the to be is are of for : , then new main next please pls it that this down ok also just and in"
 )
 _pointing = word_set("it that this")
-_wishing = word_set("want wanna tryna trying aiming aim hoping hope like love going gonna plan planning")
+_wishing = word_set("want wanna tryna trying aiming aim hoping hope like love")
 _asking = word_set("what whats which did do does is are how when why where who show tell have has was")
 _other_things = word_set("plan program programme workout routine split session template")
 _ends = frozenset(
