@@ -103,8 +103,7 @@ def in_its_condition(each: Question, text: str, before: str) -> Question:
 def with_its_condition(found: Answer, now: ConversationState) -> Answer:
     """What is told of a movement in general, or of the condition that was spoken of a moment ago in its place."""
     general = any(entry.answer == found.text and entry.chapter in _of_movement for entry in entries().values())
-    words = sum(token.is_word for token in tokenise(now.said.text))
-    if found.calls or not general or words > _most_words:
+    if found.calls or not general or sum(token.is_word for token in tokenise(now.said.text)) > _most_words:
         return found
     names = (_of_conditions(f"{text} {now.said.text}") for text in _of_a_condition(now))
     name = next(filter(None, names), "")

@@ -11,7 +11,7 @@ ends are data, in ``data/negation.txt`` and ``data/negation_ends.txt``. The cues
 - ``behind``: the cue stands behind what it denies ("the bench is taken").
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -57,7 +57,15 @@ _nested = 2
 
 def scopes(tokens: Sequence[Token]) -> tuple[Scope, ...]:
     """Every denial of ``tokens``, in the order of the cues."""
-    found: list[Scope] = []
+    return tuple(_scopes(tokens))
+
+
+def denies(tokens: Sequence[Token]) -> bool:
+    """Whether anything is denied."""
+    return next(_scopes(tokens), None) is not None
+
+
+def _scopes(tokens: Sequence[Token]) -> Iterator[Scope]:
     cues = [entry for entry in _cues().find(tokens) if entry.meaning != "none"]
     for at, entry in enumerate(cues):
         kind = Denial(entry.meaning)
@@ -70,8 +78,7 @@ def scopes(tokens: Sequence[Token]) -> tuple[Scope, ...]:
             closing = (cue.start for cue in ahead if kind is not Denial.DENY or cue.meaning == Denial.DENY)
             start, end = _ahead(tokens, entry, kind, next(closing, len(tokens)))
         if start < end:
-            found.append(Scope(kind, entry.start, entry.end, start, end))
-    return tuple(found)
+            yield Scope(kind, entry.start, entry.end, start, end)
 
 
 @cache

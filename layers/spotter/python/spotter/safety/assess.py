@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
-from spotter.language.negation import Denial, scopes
+from spotter.language.negation import Denial, denies, scopes
 from spotter.language.tokens import Token, TokenKind, tokenise
 from spotter.language.word_lists import word_set
 from spotter.safety.answers import BLOCKS, CAVEATS, URGENT, answer_in
@@ -159,7 +159,7 @@ def _of_a_stretch(known: LexiconReading, by: Reader) -> frozenset[Category]:
     The rest of the message may drown it. So it counts where a rule and the learned reader agree on the stretch alone;
     not where something is denied, which may be said of more than one stretch.
     """
-    stretches = () if any(True for _ in scopes(known.tokens)) else _stretches(known)
+    stretches = () if denies(known.tokens) else _stretches(known)
     doubted = bool(stretches) and _is_surely_harmless(known, by)
     for start, end in stretches:
         tokens = known.tokens[start:end]

@@ -34,7 +34,19 @@ def is_move(said: Said) -> bool:
     is_figure = bool(said.right) or bool(said.wrong) or said.has("removal") or unit_said(message) is not None
     if is_figure or is_unlogged(message):
         return False
-    return bool(said.days) and not is_renamed(message) and not _only_says_where(said)
+    is_day = bool(said.days) and not _may_be_a_set(said)
+    return is_day and not is_renamed(message) and not _only_says_where(said)
+
+
+_before_a_day = _WAS | {"on", "to", "for", "from", "of", "since", "and", "not", "but"}
+
+
+def _may_be_a_set(said: Said) -> bool:
+    """Whether the one day is but an ordinal behind another verb: ``spotter touched the 4th``."""
+    day, words = said.days[0], said.message.words
+    ordinal = any(word[:-2].isdecimal() for word in words[day.start : day.end])
+    before = [word for word in words[: day.start] if word != "the"][-1:]
+    return len(said.days) == 1 and ordinal and bool(before) and before[0].isalpha() and before[0] not in _before_a_day
 
 
 def _only_says_where(said: Said) -> bool:

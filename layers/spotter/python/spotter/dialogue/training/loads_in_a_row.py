@@ -44,7 +44,12 @@ def _is_load(one: Figure, *, is_first: bool) -> bool:
 
 
 def _are_loads(sets: Sequence[Figure], loads: Sequence[Figure]) -> bool:
-    """Whether there are as many as sets, or, where those are not told, one of them can be nothing but a load."""
+    """Whether there are as many as sets, or, where those are not told, one of them can be nothing but a load.
+
+    Loads of one exercise are of one size: ``40 kilos, 6 and 6 and 6`` is one load and repetitions.
+    """
+    if 2 * min(each.value for each in loads) < max(each.value for each in loads):
+        return False
     if sets:
         return sets[0].value == len(loads)
     return any(each.unit is not None or each.value != each.value.to_integral_value() for each in loads)

@@ -44,7 +44,7 @@ class Message:
     """The words as tokens spell them."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "words", tuple(token.text for token in self.tokens))
+        object.__setattr__(self, "words", tuple([token.text for token in self.tokens]))
 
     @property
     def is_cut(self) -> bool:
@@ -61,7 +61,7 @@ class Message:
 
     def says(self, *words: str) -> bool:
         """Whether one of these words is said."""
-        return any(token.text in words for token in self.tokens)
+        return not set(words).isdisjoint(self.words)
 
     def phrase(self, phrase: str) -> bool:
         """Whether these words stand in a row."""
@@ -72,7 +72,7 @@ class Message:
     @property
     def is_question(self) -> bool:
         """Whether something is asked: by a mark at the end, or by how it begins."""
-        if any(token.text == "?" for token in self.tokens):
+        if "?" in self.words:
             return True
         begins = {entry.start for entry in self.cues("question")}
         first = next((at for at, token in enumerate(self.tokens) if token.text not in _openings), 0)

@@ -15,6 +15,8 @@ _asking = word_set(
 _asking_of_somebody = word_set("do dont can could cant have am")
 _somebody = word_set("i you we they he she it people these those this that both")
 """What comes next where these words begin one without a question mark: ``and do rows`` is an order."""
+_LONGEST = 600
+"""Letters of a sentence that may join two questions: a longer one is a story."""
 _FEWEST = 3
 """Words of each part."""
 
@@ -29,6 +31,9 @@ def asked_parts(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _parted(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    if end - start > _LONGEST:
+        yield start, end
+        return
     tokens = tokenise(text[start:end])
     begin = 0
     for at in range(1, len(tokens)):

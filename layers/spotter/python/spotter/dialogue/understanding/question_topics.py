@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 WEIGHTS = Path(__file__).with_name("data") / "question_topics.npz"
 NONE = "none"
 """The topic of what is no question, or of one that none of the others is about."""
+_letters_of_a_word = 16
+"""At most, on the average: what stands behind is not read, and not parted into words."""
 _longest_read = 128
 """Words of a message that are read."""
 _least = 0.01
@@ -44,7 +46,7 @@ def topics_asked(text: str) -> Mapping[str, float]:
 
 def described(text: str) -> tuple[Numbers, Numbers, Numbers] | None:
     """What the topic of a message is told by; None where it has no word."""
-    words = tuple(token.text for token in tokenise(text))[:_longest_read]
+    words = tuple(token.text for token in tokenise(text[: _letters_of_a_word * _longest_read])[:_longest_read])
     if not words:
         return None
     rows, small = message_rows(words), encoded(words)

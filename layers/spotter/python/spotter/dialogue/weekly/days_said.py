@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from spotter.language.day_words import AMBIGUOUS_WEEKDAYS, WEEKDAYS
 from spotter.language.numbers import number_at
@@ -58,6 +59,8 @@ def weekday_of(word: str) -> int | None:
 
 def days_said(text: str, tokens: Sequence[Token]) -> tuple[DaysSaid, ...]:
     """The days that are named, in their order. A short name that is a word of its own counts beside other days."""
+    if _first_words().isdisjoint([token.text for token in tokens]):
+        return ()
     found: list[DaysSaid] = []
     at = 0
     while at < len(tokens):
@@ -70,6 +73,13 @@ def days_said(text: str, tokens: Sequence[Token]) -> tuple[DaysSaid, ...]:
     if sure or len(doubtful) > 1:
         return tuple(found)
     return tuple(each for each in doubtful if each.start and tokens[each.start - 1].text in _before_a_day)
+
+
+@cache
+def _first_words() -> frozenset[str]:
+    """Every word with which days may begin."""
+    weekdays = {form for day in WEEKDAYS for form in (day, f"{day}s")}
+    return frozenset({*weekdays, *_clipped, *_several, "every", "each"})
 
 
 def _days_at(text: str, tokens: Sequence[Token], at: int) -> DaysSaid | None:
