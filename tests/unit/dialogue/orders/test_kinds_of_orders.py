@@ -42,8 +42,8 @@ def test_another_effort_takes_the_place_of_the_first() -> None:
 )
 def test_two_that_are_named_are_done_in_turn(message: str) -> None:
     talk = Talk("gym5").say(message)
-    assert "Superset A with Barbell Row." in notes(talk)["Bench Press"]
-    assert "Superset A with Bench Press." in notes(talk)["Barbell Row"]
+    assert "Superset A." in notes(talk)["Bench Press"]
+    assert "Superset A." in notes(talk)["Barbell Row"]
     assert "uperset" not in notes(talk)["Back Squat"]
 
 
@@ -55,8 +55,8 @@ def test_a_superset_names_nothing_that_is_gone() -> None:
 
 def test_what_comes_in_for_a_part_of_a_superset_is_a_part_of_it() -> None:
     talk = Talk("gym5").say("superset bench and rows").say("swap the rows for dumbbell rows")
-    assert "Superset A with Dumbbell Row." in notes(talk)["Bench Press"]
-    assert "Superset A with Bench Press." in notes(talk)["Dumbbell Row"]
+    assert "Superset A." in notes(talk)["Bench Press"]
+    assert "Superset A." in notes(talk)["Dumbbell Row"]
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_list_in_pairs_is_done_in_supersets() -> None:
     )
     assert names(talk) == ["EZ-Bar Curl", "Rope Pushdown", "Hammer Curl", "Bench Press"]
     assert [line.split(" ")[-2].split("x")[0] for line in talk.workout[:2]] == ["4", "4"]
-    assert "Superset B with Bench Press." in notes(talk)["Hammer Curl"]
+    assert "Superset B." in notes(talk)["Hammer Curl"]
 
 
 def test_rests_are_shortened_before_anything_goes() -> None:
@@ -128,9 +128,9 @@ def test_a_superset_that_is_one_already_stays_one() -> None:
         .say("bench RPE 8")
         .say("superset the rows with the bench, bench 4x5")
     )
-    assert notes(talk)["Bench Press"].startswith("Superset A with Barbell Row.")
+    assert notes(talk)["Bench Press"].startswith("Superset A.")
     assert "RPE 8." in notes(talk)["Bench Press"]
-    assert "Superset A with Bench Press." in notes(talk)["Barbell Row"]
+    assert "Superset A." in notes(talk)["Barbell Row"]
 
 
 def test_what_is_not_there_is_told_beside_what_is_done() -> None:

@@ -30,9 +30,9 @@ def _sets(talk: Talk) -> list[dict[str, Any]]:
 
 def test_supersets_are_pairs_of_different_work() -> None:
     talk = _made("upper body at the gym, 45 min, supersets")
-    assert "Superset A with" in _notes(talk)
+    assert "Superset A." in _notes(talk)
     assert all(each["rest_between_sets"] <= 60 for each in _sets(talk))
-    assert "Superset A with" in talk.reply
+    assert "Superset A." in talk.reply
 
 
 def test_an_emom_fills_its_minutes() -> None:

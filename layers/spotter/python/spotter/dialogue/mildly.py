@@ -53,7 +53,7 @@ def how_little(tokens: Sequence[Token], start: int, end: int) -> Little:
     words = [token.text for token in tokens[begin:behind]]
     if _grave & set(words) or not (_weak | _hurting) & set(words):
         return Little.NOT
-    if _only in words or _is_of_one_exercise(tokens, begin, words):
+    if _only_one_hurts(words) or _is_of_one_exercise(tokens, begin, words):
         return Little.TIRED
     if any(True for _ in _hurts(words)):
         return Little.NOT
@@ -79,6 +79,11 @@ def _hurts(words: Sequence[str]) -> Iterator[int]:
     for at, word in enumerate(words):
         if word in _hurting and not _denying & set(words[max(0, at - _denial_reach) : at]):
             yield at
+
+
+def _only_one_hurts(words: Sequence[str]) -> bool:
+    """Whether one thing is said to be all that hurts: ``only skullcrushers hurt it``."""
+    return any(_only in words[max(0, at - _longest_name - 1) : at] for at in _hurts(words))
 
 
 def _is_of_one_exercise(tokens: Sequence[Token], start: int, words: Sequence[str]) -> bool:

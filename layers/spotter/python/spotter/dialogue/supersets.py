@@ -1,9 +1,9 @@
-"""Which exercises of a workout are done in turn: their notes say with which others, and are put right with them."""
+"""Which exercises of a workout are done in turn: their notes name the group, and go when it has one member left."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from spotter.dialogue.answer import Answer, Call, listed
+from spotter.dialogue.answer import Answer, Call
 from spotter.dialogue.state import Listed
 
 _called = ("Superset", "Tri-set", "Giant set")
@@ -18,7 +18,7 @@ def group_of(exercise: Listed) -> str:
 
 
 def put_right(exercises: Sequence[Listed]) -> list[Listed]:
-    """The exercises with notes that name those that they are done in turn with, as they are now."""
+    """The exercises with notes that name their group as it is now."""
     groups: dict[str, list[Listed]] = {}
     for each in exercises:
         if name := group_of(each):
@@ -39,7 +39,7 @@ def paired(exercises: Sequence[Listed], members: Sequence[Listed]) -> list[Liste
         _letters[-1],
     )
     name = f"{_called[min(len(members), len(_called) + 1) - _pair]} {letter}"
-    noted = [_with_group(each, f"{name} with another.") for each in members]
+    noted = [_with_group(each, f"{name}.") for each in members]
     is_member = [any(each is one for one in members) for each in exercises]
     rest = [each for each, held in zip(exercises, is_member, strict=True) if not held]
     at = sum(not held for held in is_member[: is_member.index(True)])
@@ -110,13 +110,12 @@ def _in_group(new: Listed, old: Listed, group: str) -> Listed:
 
 
 def _told(exercise: Listed, group: Sequence[Listed]) -> Listed:
-    """The exercise with the others of its group named; without it where they are gone."""
-    others = [str(each["name"]) for each in group if each is not exercise]
-    if not others:
+    """The exercise with its group; without it where the others are gone."""
+    if len(group) == 1:
         return _with_group(exercise, "")
     letter = group_of(exercise).rpartition(" ")[2]
     name = _called[min(len(group), len(_called) + 1) - _pair]
-    return _with_group(exercise, f"{name} {letter} with {listed(others)}.")
+    return _with_group(exercise, f"{name} {letter}.")
 
 
 def _with_group(exercise: Listed, group: str) -> Listed:
@@ -138,4 +137,5 @@ def _parts(exercise: Listed) -> list[str]:
 
 
 def _is_of_a_group(part: str) -> bool:
-    return part.startswith(tuple(f"{each} " for each in _called)) and " with" in part
+    name, _, letter = part.partition(" with ")[0].rpartition(" ")
+    return name in _called and letter in _letters

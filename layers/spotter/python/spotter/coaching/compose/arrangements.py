@@ -6,7 +6,6 @@ from dataclasses import replace
 from spotter.coaching.compose.circuit import NOTE as IN_TURN
 from spotter.coaching.compose.request import GROUP_SIZES, Arrangement
 from spotter.coaching.composed_exercise import ComposedExercise
-from spotter.coaching.formatting import listed
 
 _letters = "ABCDEFGHIJ"
 _called = {Arrangement.SUPERSET: "Superset", Arrangement.TRISET: "Tri-set", Arrangement.GIANT: "Giant set"}
@@ -35,8 +34,7 @@ def arranged(
     for letter, group in zip(_letters, groups, strict=False):
         sets = min(each.sets for each in group)
         for each in group:
-            others = [one.exercise.name for one in group if one is not each]
-            notes = (f"{_called_of(arrangement)} {letter} with {listed(others)}.",) if others else ()
+            notes = (f"{_called_of(arrangement)} {letter}.",) if len(group) > 1 else ()
             found.append(
                 replace(each, sets=sets if len(group) > 1 and each.sets else each.sets, notes=(*notes, *each.notes))
             )

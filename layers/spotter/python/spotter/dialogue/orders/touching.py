@@ -31,7 +31,7 @@ def calls_for(now: ConversationState, exercises: Sequence[Listed]) -> tuple[Call
             calls += (call for old, other in zip(own, new, strict=True) for call in _swapping(old, other))
         else:
             return revised(now, exercises)
-    return tuple(sorted(calls, key=lambda call: call[0] != "remove_exercise"))
+    return tuple(sorted(calls, key=lambda call: call[0] == "remove_exercise"))
 
 
 def _stretches(

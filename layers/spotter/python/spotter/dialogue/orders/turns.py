@@ -49,6 +49,8 @@ class _Plan:
     remarks: tuple[str, ...]
     is_sure: bool
     is_clear: bool
+    is_ordered: bool
+    """Whether a word orders something."""
     is_left: bool
     """Whether only a length is told, or something comes back: where it goes then the other readers know better."""
     questions: tuple[str, ...]
@@ -82,7 +84,7 @@ def _is_better(plan: _Plan, before: ConversationState, other: Answer) -> bool:
     that it does not name.
     """
     if all(name == ASK for name, _arguments in other.calls):
-        return True
+        return plan.is_clear or plan.is_ordered
     if any(name == FETCH for name, _arguments in other.calls) or not plan.is_clear:
         return False
     own = touched_by(before.workout.exercises, plan.exercises)
@@ -161,6 +163,7 @@ def _plan(now: ConversationState) -> _Plan | None:
         tuple(remarks),
         _is_sure(told, done),
         _is_clear(told, done),
+        told.is_ordered,
         whole or _is_back(told),
         questions,
     )

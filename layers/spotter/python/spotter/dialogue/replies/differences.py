@@ -5,6 +5,7 @@ from typing import Any
 
 from spotter.dialogue.answer import listed
 from spotter.dialogue.loads import planned_kg, said
+from spotter.dialogue.supersets import group_of
 from spotter.training.amounts import seconds_said
 
 Exercise = Mapping[str, Any]
@@ -56,14 +57,10 @@ def _manner(old: Exercise, new: Exercise) -> list[str]:
     known = {part.rstrip(".") for part in before}
     parts = [part.rstrip(".") for part in after if part.rstrip(".") not in known]
     told = [part for part in parts if _weight_of(part) is None and not part.startswith("Last time")]
-    was_paired = any(" with " in part and part.startswith(_groups) for part in before)
-    is_paired = any(" with " in part and part.startswith(_groups) for part in after)
+    is_alone_again = bool(group_of(old)) and not group_of(new)
     return [*(part[:1].lower() + part[1:] if not part.startswith("RPE") else part for part in told)] + (
-        ["no longer in a superset"] if was_paired and not is_paired else []
+        ["no longer in a superset"] if is_alone_again else []
     )
-
-
-_groups = ("Superset", "Tri-set", "Giant set")
 
 
 def _weight_of(part: str) -> object | None:
