@@ -72,7 +72,6 @@ class Closing:
             return
         says = (clause.verb, clause.whole, clause.rests, clause.minutes, clause.place, clause.only)
         self.found.has_verb = self.found.has_verb or any(map(bool, says))
-        self.found.is_ordered = self.found.is_ordered or bool(clause.verb)
         if clause.negative and clause.verb != "want":
             self._deny(clause)
             return
@@ -116,6 +115,7 @@ class Closing:
         if orders and not self.found.orders:
             self.found.first_order = clause.start
         self.found.orders += orders
+        self.found.is_ordered = self.found.is_ordered or bool(orders and clause.verb)
         is_edit = clause.verb in _editing or "back" in clause.particles or clause.place is not None or self.is_list
         is_edit = is_edit or any(isinstance(each, (SetAll, Rests)) for each in orders)
         self.found.is_edit = self.found.is_edit or is_edit
