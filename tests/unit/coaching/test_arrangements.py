@@ -29,12 +29,9 @@ def test_a_group_has_as_many_rounds_for_each(arrangement: Arrangement) -> None:
     size = GROUP_SIZES[arrangement]
     first = exercises[:size]
     assert len({each.sets for each in first}) == 1
-    assert all(
-        any(other.exercise.name in note for note in each.notes)
-        for each in first
-        for other in first
-        if other is not each
-    )
+    groups = [each.notes[0] for each in first]
+    assert len(set(groups)) == 1 and groups[0].endswith(" A.")
+    assert all(each.notes[0] != groups[0] for each in exercises[size : 2 * size] if each.notes)
     assert notes
 
 
