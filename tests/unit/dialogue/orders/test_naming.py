@@ -158,3 +158,12 @@ def test_what_is_not_clear_is_named_beside_what_is_done() -> None:
     talk = Talk("gym5").say("drop the plank. make the squats a bit different, 3")
     assert "Plank is out." in talk.reply
     assert [line.split(" 3x")[0] for line in talk.workout] == list(LINES[:4])
+
+
+def test_what_is_to_stay_after_all_is_not_swapped() -> None:
+    talk = Talk("gym5")
+    before = talk.workout[0]
+    assert (
+        talk.say("leg press instead of the squats. naw wait. the squats stay, take oot the rows instead").workout[0]
+        == before
+    )
