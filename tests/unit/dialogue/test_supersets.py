@@ -1,7 +1,7 @@
 """Notes of supersets name their group as it is now."""
 
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.supersets import group_of, noted, paired, put_right, with_partners
+from spotter.dialogue.supersets import group_of, paired, put_right, with_partners
 
 ROW = {"id": "a", "name": "Barbell Row", "notes": "Superset A. 8 to 10 reps.", "sets": 3}
 PRESS = {"id": "b", "name": "Floor Press", "notes": "Superset A. Each side.", "sets": 3}
@@ -45,7 +45,3 @@ def test_notes_of_earlier_workouts_that_name_the_others_are_read_too() -> None:
 def test_without_supersets_nothing_is_changed() -> None:
     answer = Answer(calls=(("remove_exercise", {"exercise_id": "c"}),))
     assert with_partners(answer, [CURL]) == answer
-
-
-def test_one_effort_at_a_time_is_noted() -> None:
-    assert noted({**CURL, "notes": "RPE 8. Each side."}, ["RPE 7."])["notes"] == "Each side. RPE 7."

@@ -65,3 +65,50 @@ def test_a_greeting_is_no_exercise(hello: str) -> None:
 def test_the_lift_of_that_name_is_one() -> None:
     chat = _built("good mornings 3x10, rdl 3x8 and back squat 5x5, 45 min in a full gym")
     assert any("Good Morning" in name for name in chat.names)
+
+
+COUNTED = (
+    "a lower body session with exactly 5 exercises: squat 4x6 with 3 minutes rest, hip thrust 4x8 with 2 minutes rest, "
+    "and then three more that you choose, 3x12, rest 90 seconds, full gym"
+)
+
+
+def test_a_count_before_a_list_is_of_all_of_it() -> None:
+    assert len(_built(COUNTED).exercises) == 5
+
+
+def test_each_exercise_has_the_rest_that_is_told_behind_its_sets() -> None:
+    rests = [each["rest_between_sets"] for each in _built(COUNTED).exercises]
+    assert rests == [180, 120, 90, 90, 90]
+
+
+def test_sets_that_are_told_before_the_list_are_of_all_of_it() -> None:
+    chat = _built(
+        "rack, barbell, bench and pull-up bar. I run 3x5. 55 min: squat, bench, row, then pull-ups. Thats it."
+    )
+    assert [(each["sets"], each["reps"]) for each in chat.exercises] == [(3, 5)] * 4
+
+
+def test_a_variation_that_stands_for_what_was_named_has_its_sets() -> None:
+    chat = _built(
+        "glutes, 40 min, only dumbbells and a bench. hip thrusts first, 4 sets of 8 to 10, with 90 seconds rest"
+    )
+    first = chat.exercises[0]
+    assert (first["name"], first["sets"]) == ("Dumbbell Hip Thrust", 4)
+    assert "8 to 10 reps." in first["notes"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "arm workout at the gym, barbell curls and tricep pushdowns only",
+        "at the gym, arms, just barbell curls and tricep pushdowns",
+    ],
+)
+def test_what_is_said_to_be_all_is_all(said: str) -> None:
+    assert sorted(_built(said).names) == ["Barbell Curl", "Tricep Pushdown"]
+
+
+def test_the_kit_of_lifts_that_a_rest_is_of_is_followed() -> None:
+    chat = _built("full body, 55 min, barbell, rack and bench: squat, bench, row. 3 min rest on the barbell lifts")
+    assert "could not follow" not in chat.reply

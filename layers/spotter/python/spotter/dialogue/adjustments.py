@@ -8,6 +8,7 @@ from typing import Any
 
 from spotter.coaching.session_limits import MOST
 from spotter.dialogue import loads
+from spotter.dialogue.notes import of_reps, range_of_reps
 from spotter.dialogue.state import Listed
 from spotter.dialogue.workout import known
 
@@ -61,6 +62,8 @@ class Change:
     direction: int = 1
     """Of the steps: 1 up, -1 down."""
     scale: Mapping[Measure, Decimal] = field(default_factory=dict)
+    most_reps: int = 0
+    """The most of a range of reps, of which ``to`` has the fewest; 0 where one figure is told."""
 
     @property
     def empty(self) -> bool:
@@ -82,10 +85,18 @@ def adjusted(exercise: Listed, change: Change, unit: str = "kg") -> tuple[Fields
         found, problem = _one(exercise, measure, change, unit)
         fields |= found
         problems += [problem] if problem else []
+    if "reps" in fields:
+        fields |= _notes_of_reps(exercise, int(fields["reps"]), change.most_reps)
     if fields and all(exercise.get(name) == value for name, value in fields.items()):
         return {}, f"{exercise['name']} {ALREADY_SO}"
     fields = {name: value for name, value in fields.items() if exercise.get(name) != value}
     return ({}, problems[0]) if problems else (fields, "")
+
+
+def _notes_of_reps(exercise: Listed, fewest: int, most: int) -> Fields:
+    """The notes, where they told a range of reps or are to tell one."""
+    notes = of_reps(exercise, range_of_reps(fewest, most) if most > fewest else "")
+    return {} if notes == (exercise.get("notes") or None) else {"notes": notes}
 
 
 def harder(exercise: Listed, unit: str = "kg") -> tuple[Fields, str]:
@@ -109,7 +120,8 @@ def measures(exercise: Listed, fields: Mapping[str, Any]) -> tuple[Measure, ...]
     counted = (Measure.REPS, Measure.TIME, Measure.REST)
     by_kind = Measure.ROUNDS if exercise["type"] == "intervals" else Measure.SETS
     names = {_field(exercise, measure): measure for measure in (*counted, by_kind)}
-    found = (Measure.LOAD if name in _of_load else names[name] for name in fields if name in {*names, *_of_load})
+    of_load = _of_load[:1] if exercise["type"] == "reps" else _of_load
+    found = (Measure.LOAD if name in of_load else names[name] for name in fields if name in {*names, *of_load})
     return tuple(dict.fromkeys(found))
 
 

@@ -19,7 +19,7 @@ from spotter.dialogue.excluded_exercises import covered_by, moving
 from spotter.dialogue.figures_put_right import figure_put_right
 from spotter.dialogue.pains import Pain, accounted_for, as_bad_as_told, recovered
 from spotter.dialogue.understanding.model import Mention, Understanding
-from spotter.dialogue.understanding.slots.amounts import Scheme
+from spotter.dialogue.understanding.slots.amounts import Scheme, most_reps
 from spotter.dialogue.understanding.slots.equipment import Gear
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.wish import WishKind
@@ -283,13 +283,25 @@ def _count(said: Understanding) -> int | None:
 def _of_just_these(said: Understanding, includes: Sequence[Named]) -> int | None:
     """How many exercises there are to be where those that are named are to be all."""
     words = [token.text for token in said.tokens if token.is_word]
-    is_all = any(pair in _of_no_more for pair in pairwise(words))
+    is_all = any(pair in _of_no_more for pair in pairwise(words)) or _is_said_alone(said)
     return len(includes) if is_all and len(includes) >= _several else None
+
+
+def _is_said_alone(said: Understanding) -> bool:
+    """Whether a word right before the first exercise or right behind the last one says that there are no others."""
+    named = sorted(said.named("exercise", "lift", denied=False), key=lambda each: each.start)
+    if not named:
+        return False
+    before = said.tokens[named[0].start - 1].text if named[0].start else ""
+    behind = said.tokens[named[-1].end].text if named[-1].end < len(said.tokens) else ""
+    return before in _only or behind in _only
 
 
 _of_no_more = frozenset({("nothing", "more"), ("nothing", "else"), ("just", "these"), ("just", "those")}) | {
     ("only", "these"),
     ("only", "those"),
+    ("thats", "it"),
+    ("thats", "all"),
 }
 _several = 2
 
@@ -320,8 +332,9 @@ def _sets_and_reps(said: Understanding) -> tuple[int | None, tuple[int, int] | N
     scheme = of.get("scheme")
     sets, reps = of.get("sets"), of.get("reps")
     if isinstance(scheme, Scheme):
-        return scheme.sets, (scheme.reps, scheme.reps)
-    return sets if isinstance(sets, int) else None, (reps, reps) if isinstance(reps, int) else None
+        return scheme.sets, (scheme.reps, scheme.most or scheme.reps)
+    both = (int(reps), most_reps(reps) or int(reps)) if isinstance(reps, int) else None
+    return sets if isinstance(sets, int) else None, both
 
 
 def _feeling(said: Understanding) -> tuple[str, str]:

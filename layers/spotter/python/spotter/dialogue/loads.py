@@ -9,6 +9,7 @@ from decimal import ROUND_FLOOR, Decimal
 from typing import Any
 
 from spotter.catalogue import Exercise, Implement
+from spotter.dialogue.notes import sentences_of
 from spotter.dialogue.understanding.slots.amounts import Weight
 from spotter.language.numbers import number_at
 from spotter.language.tokens import tokenise
@@ -28,12 +29,12 @@ def planned_kg(exercise: Mapping[str, Any]) -> Decimal | None:
     """Kilograms; None if it is planned with none."""
     if weight := exercise.get("weight"):
         return in_kilograms(Weight(Decimal(str(weight)), None), exercise.get("unit") or "kg")
-    return next((load for part in _parts(exercise) if not _is_history(part) and (load := _load(part))), None)
+    return next((load for part in sentences_of(exercise) if not _is_history(part) and (load := _load(part))), None)
 
 
 def last_kg(exercise: Mapping[str, Any]) -> Decimal | None:
     """Kilograms of the last time, if the notes tell them."""
-    return next((load for part in _parts(exercise) if _is_history(part) and (load := _load(part))), None)
+    return next((load for part in sentences_of(exercise) if _is_history(part) and (load := _load(part))), None)
 
 
 def fields_with(exercise: Mapping[str, Any], kilograms: Decimal, unit: str) -> dict[str, Any]:
@@ -45,15 +46,15 @@ def fields_with(exercise: Mapping[str, Any], kilograms: Decimal, unit: str) -> d
     fields: dict[str, Any] = {"weight": float(value)}
     if not exercise.get("weight") or (exercise.get("unit") or "kg") != unit:
         fields["unit"] = unit
-    if any(not _is_history(part) and _load(part) for part in _parts(exercise)):
-        kept = [part for part in _parts(exercise) if _is_history(part) or not _load(part)]
+    if any(not _is_history(part) and _load(part) for part in sentences_of(exercise)):
+        kept = [part for part in sentences_of(exercise) if _is_history(part) or not _load(part)]
         fields["notes"] = f"{'. '.join(kept)}." if kept else None
     return fields
 
 
 def _notes_with(exercise: Mapping[str, Any], kilograms: Decimal, unit: str) -> str:
     load = said(kilograms, "kg") + (f" ({said(kilograms, unit)})" if unit != "kg" else "")
-    kept = [part for part in _parts(exercise) if _is_history(part) or not _load(part)]
+    kept = [part for part in sentences_of(exercise) if _is_history(part) or not _load(part)]
     return ". ".join([load, *kept]) + ("." if kept else "")
 
 
@@ -85,11 +86,6 @@ def lighter(exercise: Exercise | None, load: Decimal) -> Decimal:
 
 def _step(exercise: Exercise | None) -> Decimal:
     return _usual_step if exercise is None else _steps.get(exercise.implement, _usual_step)
-
-
-def _parts(exercise: Mapping[str, Any]) -> list[str]:
-    """The sentences of the notes. A point within a number ends none."""
-    return [part.strip().removesuffix(".") for part in str(exercise.get("notes") or "").split(". ") if part.strip(" .")]
 
 
 def _is_history(part: str) -> bool:

@@ -1,5 +1,6 @@
 """A composed session with what was asked of its amounts: sets, reps, how many exercises, and the day's R1 or R2."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from spotter.catalogue import Category, Exercise, Kind, all_exercises
@@ -16,6 +17,7 @@ from spotter.coaching.workout_facts import minutes
 from spotter.dialogue.areas import muscles_of_area
 from spotter.dialogue.constraints import Dose, WorkoutConstraints
 from spotter.dialogue.suitability import spared
+from spotter.dialogue.understanding.slots.exercises import Named
 
 MOST_SETS_OF_ONE = 8
 """More sets than this are of the whole session."""
@@ -167,12 +169,21 @@ def _of_total(exercises: tuple[ComposedExercise, ...], sets: int) -> tuple[Compo
 
 def with_doses(exercises: tuple[ComposedExercise, ...], wanted: WorkoutConstraints) -> tuple[ComposedExercise, ...]:
     """The exercises, each with what was said of it alone: its sets, its reps, and how it is done."""
-    return tuple(_dosed(each, wanted) for each in exercises)
+    doses = [(_meant(named, exercises), dose) for named, dose in wanted.doses]
+    return tuple(_dosed(each, [dose for ids, dose in doses if each.exercise.id in ids], wanted) for each in exercises)
 
 
-def _dosed(each: ComposedExercise, wanted: WorkoutConstraints) -> ComposedExercise:
+def _meant(named: Named, exercises: Sequence[ComposedExercise]) -> frozenset[str]:
+    """Ids of what is meant by a name: the exercises that it names, else a variation that stands for them."""
+    own = frozenset(each.id for each in named.exercises)
+    if any(each.exercise.id in own for each in exercises):
+        return own
+    groups = {each.variation_group for each in named.exercises}
+    return frozenset(each.exercise.id for each in exercises if each.exercise.variation_group in groups)
+
+
+def _dosed(each: ComposedExercise, doses: Sequence[Dose], wanted: WorkoutConstraints) -> ComposedExercise:
     each = _minding(each, wanted)
-    doses = [dose for named, dose in wanted.doses if each.exercise in named.exercises]
     for dose in doses:
         each = _dosed_so(each, dose, wanted)
     return each
@@ -260,7 +271,7 @@ def _within_time(
     for sets, rest in steps:
         fewest = sets if wanted.sets is None and wanted.total_sets is None else MOST_SETS_OF_ONE + 1
         while minutes(exercises) > request.minutes:
-            less = _one_less(exercises, fewest, rest, _told_of(exercises, wanted))
+            less = _one_less(exercises, fewest, rest, _told_of(exercises, wanted), _rests_told(exercises, wanted))
             if less is None:
                 break
             exercises = less
@@ -272,25 +283,35 @@ def _within_time(
 
 def _told_of(exercises: tuple[ComposedExercise, ...], wanted: WorkoutConstraints) -> frozenset[int]:
     """The places of the exercises whose sets were said."""
-    return frozenset(
-        at
-        for at, each in enumerate(exercises)
-        if any(dose.sets and each.exercise in named.exercises for named, dose in wanted.doses)
-    )
+    return _places(exercises, [named for named, dose in wanted.doses if dose.sets])
+
+
+def _rests_told(exercises: tuple[ComposedExercise, ...], wanted: WorkoutConstraints) -> frozenset[int]:
+    """The places of those whose own rests were said."""
+    return _places(exercises, [named for named, dose in wanted.doses if dose.rest_seconds])
+
+
+def _places(exercises: tuple[ComposedExercise, ...], names: Sequence[Named]) -> frozenset[int]:
+    ids = frozenset[str]().union(*(_meant(named, exercises) for named in names))
+    return frozenset(at for at, each in enumerate(exercises) if each.exercise.id in ids)
 
 
 def _one_less(
-    exercises: tuple[ComposedExercise, ...], fewest: int, least_rest: int, told_of: frozenset[int] = frozenset()
+    exercises: tuple[ComposedExercise, ...],
+    fewest: int,
+    least_rest: int,
+    told_of: frozenset[int],
+    rests_told: frozenset[int],
 ) -> tuple[ComposedExercise, ...] | None:
     """One set less of what has most, else a little less rest where there is most; None where nothing more goes.
 
-    ``told_of``: places of those whose sets were said.
+    ``told_of``: places of those whose sets were said; ``rests_told``: of those whose own rests were.
     """
     at = max(range(len(exercises)), key=lambda each: (each not in told_of, exercises[each].sets, each))
-    resting = max(range(len(exercises)), key=lambda each: (exercises[each].rest_seconds, each))
+    resting = max(range(len(exercises)), key=lambda each: (each not in rests_told, exercises[each].rest_seconds, each))
     if exercises[at].sets > fewest and at not in told_of:
         return (*exercises[:at], replace(exercises[at], sets=exercises[at].sets - 1), *exercises[at + 1 :])
-    if exercises[resting].rest_seconds > least_rest:
+    if exercises[resting].rest_seconds > least_rest and resting not in rests_told:
         rest = max(least_rest, exercises[resting].rest_seconds - 15)
         return (*exercises[:resting], replace(exercises[resting], rest_seconds=rest), *exercises[resting + 1 :])
     return None

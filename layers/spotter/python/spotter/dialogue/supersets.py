@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from spotter.dialogue.answer import Answer, Call
+from spotter.dialogue.notes import sentences_of, with_sentences
 from spotter.dialogue.state import Listed
 
 _called = ("Superset", "Tri-set", "Giant set")
@@ -13,7 +14,7 @@ _pair = 2
 
 def group_of(exercise: Listed) -> str:
     """``Superset A``, of which an exercise is a part; empty where it is done by itself."""
-    own = next((part for part in _parts(exercise) if _is_of_a_group(part)), "")
+    own = next((part for part in sentences_of(exercise) if _is_of_a_group(part)), "")
     return own.partition(" with ")[0]
 
 
@@ -63,7 +64,7 @@ def with_partners(decided: Answer, exercises: Sequence[Listed]) -> Answer:
         if at is not None and name == "remove_exercise":
             after.pop(at)
         if at is not None and name == "swap_exercise":
-            group = next(part for part in (*_parts(after[at]), "") if _is_of_a_group(part) or not part)
+            group = next(part for part in (*sentences_of(after[at]), "") if _is_of_a_group(part) or not part)
             new = _in_group(arguments["new_exercise"], after[at], group) if group else arguments["new_exercise"]
             after[at] = {**new, "id": after[at]["id"]}
             calls.append((name, {**arguments, "new_exercise": new}))
@@ -80,22 +81,6 @@ def with_partners(decided: Answer, exercises: Sequence[Listed]) -> Answer:
         if old.get("notes") != new.get("notes") and str(old["id"]) not in swapped
     ]
     return Answer(decided.text, (*calls, *beside), decided.heading, decided.remarks, decided.listing)
-
-
-def noted(exercise: Listed, notes: Sequence[str]) -> Listed:
-    """The exercise with ``notes`` among its own; one of how hard it is takes the place of another one of that."""
-    kept = [part for part in _parts(exercise) if not any(_is_alike(part, note) for note in notes)]
-    return _with_parts(exercise, [*kept, *(note.rstrip(".") for note in notes)])
-
-
-def _is_alike(part: str, note: str) -> bool:
-    both = {part.rstrip(".").lower(), note.rstrip(".").lower()}
-    return len(both) == 1 or all(
-        any(each.startswith(start) or each.endswith(start) for start in _of_effort) for each in both
-    )
-
-
-_of_effort = ("rpe ",)
 
 
 def _workout_right(arguments: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -119,21 +104,8 @@ def _told(exercise: Listed, group: Sequence[Listed]) -> Listed:
 
 
 def _with_group(exercise: Listed, group: str) -> Listed:
-    kept = [part for part in _parts(exercise) if not _is_of_a_group(part)]
-    return _with_parts(exercise, [group.rstrip("."), *kept] if group else kept)
-
-
-def _with_parts(exercise: Listed, parts: Sequence[str]) -> Listed:
-    notes = f"{'. '.join(parts)}." if parts else None
-    if notes is None:
-        return {name: value for name, value in exercise.items() if name != "notes"} | (
-            {"notes": None} if exercise.get("notes") else {}
-        )
-    return {**exercise, "notes": notes}
-
-
-def _parts(exercise: Listed) -> list[str]:
-    return [part.strip().rstrip(".") for part in str(exercise.get("notes") or "").split(". ") if part.strip()]
+    kept = [part for part in sentences_of(exercise) if not _is_of_a_group(part)]
+    return with_sentences(exercise, [group.rstrip("."), *kept] if group else kept)
 
 
 def _is_of_a_group(part: str) -> bool:

@@ -107,7 +107,7 @@ def _said(mention: Mention) -> str:
     if isinstance(value, Places):
         return f"at {value.places}"
     if isinstance(value, Scheme):
-        return f"{value.sets} x {value.reps}"
+        return str(value)
     if isinstance(value, Named):
         return ",".join(sorted(each.id for each in value.exercises)) or value.text
     figure = value_of(mention)

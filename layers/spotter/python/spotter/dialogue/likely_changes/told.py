@@ -152,7 +152,7 @@ _order = ("scheme", "sets", "rounds", "reps", "time", "number", "weight", "rest"
 def _figure(name: str, mention: Mention, unit: str = "kg") -> str:
     value = mention.value
     if isinstance(value, Scheme):
-        return f"{value.sets} x {value.reps}"
+        return str(value)
     if isinstance(value, Weight):
         return f"{value.value.normalize():f} {value.unit or unit}"
     if isinstance(value, Duration):

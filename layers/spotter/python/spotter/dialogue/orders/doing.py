@@ -8,6 +8,7 @@ from typing import Any
 from spotter.dialogue import loads, person
 from spotter.dialogue.adjustments import ALREADY_SO, Change, Measure, adjusted
 from spotter.dialogue.lengths import fitted, lengthened, minutes_of, shorter_rests
+from spotter.dialogue.notes import noted, range_of_reps
 from spotter.dialogue.orders.amounts import Amounts
 from spotter.dialogue.orders.names import Ref
 from spotter.dialogue.orders.told import (
@@ -30,7 +31,7 @@ from spotter.dialogue.orders.told import (
 )
 from spotter.dialogue.skills.add import MOST_EXERCISES, of_name, planned, suggestion_for
 from spotter.dialogue.state import Listed
-from spotter.dialogue.supersets import noted, paired, put_right
+from spotter.dialogue.supersets import paired, put_right
 from spotter.dialogue.turn import Turn
 
 Line = dict[str, Any]
@@ -236,7 +237,7 @@ class Done:
             line.update(fields)
         notes = list(amounts.notes)
         if amounts.most_reps is not None:
-            notes.append(f"{amounts.reps} to {amounts.most_reps} reps.")
+            notes.append(range_of_reps(int(amounts.reps or 0), amounts.most_reps))
         if notes:
             line.update(noted(line, notes))
             problem = ""

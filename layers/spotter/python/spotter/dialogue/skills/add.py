@@ -21,7 +21,7 @@ from spotter.dialogue.suitability import is_suitable, may_be_wanted, why_unsuita
 from spotter.dialogue.targets import places_of
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Mention, mention_of
-from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
+from spotter.dialogue.understanding.slots.amounts import Scheme, Weight, most_reps
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM, Gear
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.slots.references import references
@@ -211,6 +211,7 @@ def planned(turn: Turn, exercise: Exercise, amounts: Sequence[Mention], *, like:
     old = {"sets": sets.pop(), "type": ""} if len(sets) == 1 else None
     new = prescribed(exercise, old, turn.known, max(5, min(180, minutes)), unit)
     to: dict[Measure, Any] = {}
+    most = max((most_reps(mention.value) for mention in amounts), default=0)
     for mention in amounts:
         value = mention.value
         if isinstance(value, Scheme):
@@ -221,7 +222,7 @@ def planned(turn: Turn, exercise: Exercise, amounts: Sequence[Mention], *, like:
             to[Measure.TIME] = value.seconds
         else:
             to[Measure(mention.kind)] = value
-    fields, _problem = adjusted(new, Change(to), unit) if to else ({}, "")
+    fields, _problem = adjusted(new, Change(to, most_reps=most), unit) if to else ({}, "")
     return {**new, **fields}
 
 

@@ -19,7 +19,7 @@ from spotter.dialogue.suitability import is_suitable, why_unsuitable
 from spotter.dialogue.targets import Targets, mentioned, place_of, targets
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Mention
-from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
+from spotter.dialogue.understanding.slots.amounts import Scheme, Weight, most_reps
 from spotter.dialogue.workout import NO_WORKOUT, known
 from spotter.language.durations import Duration
 from spotter.training.amounts import seconds_said
@@ -206,7 +206,7 @@ def changed(turn: Turn, exercises: Sequence[Listed], wanted: Change, numbers: Se
                 value = Decimal(str(number.value))
                 if measure is Measure.LOAD:
                     value = loads.in_kilograms(Weight(value, None), person.unit_spoken(turn.now))
-                change = Change({**change.to, measure: value}, change.by, change.direction)
+                change = replace(change, to={**change.to, measure: value})
         if change.empty:
             continue
         fields, why_not = adjusted(exercise, change, unit)
@@ -356,6 +356,7 @@ def _wanted(turn: Turn) -> Change:
         elif name != "was":
             to |= amounts
     intent = turn.act.intent
+    most = max((most_reps(mention.value) for _name, mention in turn.act.mentions), default=0)
     if intent in _load_steps:
         by = by or {Measure.LOAD: None}
     if intent in ("doubled", "halved") and measure is not None:
@@ -363,7 +364,7 @@ def _wanted(turn: Turn) -> Change:
     if intent in ("more", "less", *_load_steps):
         by = by or ({measure: None} if measure is not None and not to else {})
         return Change(to, by, -1 if intent in ("less", "lighter", "too_heavy") else 1)
-    return Change(to, by)
+    return Change(to, by, most_reps=most)
 
 
 def _read(name: str, mention: Mention, measure: Measure | None, unit: str) -> dict[Measure, Decimal]:

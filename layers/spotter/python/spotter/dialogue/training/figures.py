@@ -19,6 +19,7 @@ from spotter.dialogue.training.figure_signs import (
 from spotter.dialogue.training.joints import joined
 from spotter.dialogue.training.log_units import KILOGRAMS, POUNDS
 from spotter.dialogue.training.log_words import log_words
+from spotter.dialogue.understanding.slots.amounts import tops_of_rep_ranges
 from spotter.language.durations import durations
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token, TokenKind
@@ -42,9 +43,11 @@ def figures(tokens: Sequence[Token], held: frozenset[int], exercise: Exercise | 
     tokens, held = lists_parted(tokens, held)
     found: list[Figure] = []
     at = 0
+    tops = tops_of_rep_ranges(tokens)
     lengths = {each.start: (each.seconds, each.end) for each in durations(tokens)}
     while at < len(tokens):
         one = _at(tokens, at, lengths.get(at), exercise) if at not in held else None
+        one = replace(one, role=Role.UNCLEAR) if one is not None and at in tops else one
         if one is not None and one.end > one.start and not _is_said_again(tokens, found, one):
             found.append(joined(tokens, found[-1] if found else None, one))
         at = max(one.end if one is not None else at, at + 1)

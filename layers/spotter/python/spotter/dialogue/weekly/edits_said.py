@@ -279,7 +279,7 @@ def _amount(clause: Clause) -> tuple[int | None, str]:
         if each.kind == "sets":
             sets = int(str(each.value))
         elif isinstance(each.value, Scheme):
-            sets, reps = each.value.sets, str(each.value.reps)
+            sets, reps = each.value.sets, str(each.value).rpartition(" ")[2]
         elif each.kind == "reps":
             reps = str(each.value)
     return sets, reps

@@ -8,7 +8,7 @@ from typing import cast
 from spotter.dialogue.constraints import Dose
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.read import plain
-from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
+from spotter.dialogue.understanding.slots.amounts import Scheme, Weight, most_reps
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.wish import Wish, WishKind
 from spotter.dialogue.wished import values
@@ -34,6 +34,7 @@ def add_doses(said: Understanding, found: Found) -> None:
     for wish in said.wished:
         if wish.kind is not WishKind.DOSE:
             continue
+        wish = _with_its_sets(wish, said, found)
         text = said.text[wish.start : wish.end]
         before = [each for each in exercises if said.tokens[each.start].start < wish.start]
         behind = [each for each in exercises if said.tokens[each.start].start >= wish.end]
@@ -42,12 +43,58 @@ def add_doses(said: Understanding, found: Found) -> None:
             if before and wish.start - said.tokens[max(before[-1].end - 1, before[-1].start)].end <= _gap_of_dose
             else None
         )
-        near = near or (behind[0] if behind and said.tokens[behind[0].start].start - wish.end <= _gap_of_dose else None)
+        near = near or next((each for each in behind[:1] if _goes_on_to(said, wish, each)), None)
         if near is not None and isinstance(near.value, Named):
-            dose = _dose(text, best_told(said))
+            dose = replace(_dose(text, best_told(said)), rest_seconds=_rest_behind(said, wish, found))
             found.doses.append((near.value, replace(dose, notes=(*dose.notes, *_effort_behind(said, wish, found)))))
         else:
             _of_every_exercise(text, found)
+
+
+def _with_its_sets(dose: Wish, said: Understanding, found: Found) -> Wish:
+    """A dose with the number of sets right before it, which was read as one of all sets: ``4`` ``sets of 8 to 10``."""
+    own = [each for each in said.wished if each.kind is WishKind.SETS and 0 <= dose.start - each.end <= 1]
+    if not own:
+        return dose
+    found.fields.pop("sets", None)
+    return replace(dose, start=own[0].start)
+
+
+def _goes_on_to(said: Understanding, wish: Wish, exercise: Mention) -> bool:
+    """Whether a dose is of the exercise behind it: near to it, and in the same sentence."""
+    begin = said.tokens[exercise.start].start
+    return begin - wish.end <= _gap_of_dose and not set(said.text[wish.end : begin]) & _sentence_ends
+
+
+_sentence_ends = frozenset(".!?\n")
+
+
+def _rest_behind(said: Understanding, dose: Wish, found: Found) -> int | None:
+    """The rest that is told right behind the sets of one exercise, and is of that alone: ``4x6 with 3 minutes rest``.
+
+    One that is told behind the last of them alone is of all.
+    """
+    rests = [each for each in said.wished if each.kind is WishKind.REST]
+    own = [each for each in rests if 0 <= each.start - dose.end <= _next_rest]
+    joined = {token.text for token in tokenise(said.text[dose.start : own[0].start])} if own else set()
+    if not own or not ("with" in joined or len(rests) > 1):
+        return None
+    seconds = values.rest_seconds(said.text[own[0].start : own[0].end])
+    if seconds is not None and found.fields.get("rest_seconds") == seconds:
+        others = [each for each in rests if each is not own[0] and not _follows_a_dose(said, each)]
+        told = [values.rest_seconds(said.text[each.start : each.end]) for each in others]
+        found.fields["rest_seconds"] = next((each for each in told if each is not None), None)
+    return seconds
+
+
+def _follows_a_dose(said: Understanding, rest: Wish) -> bool:
+    """Whether a rest is told right behind sets that stand right behind an exercise."""
+    doses = [each for each in said.wished if each.kind is WishKind.DOSE and 0 <= rest.start - each.end <= _next_rest]
+    named = [said.tokens[max(each.end - 1, each.start)].end for each in _exercises(said)]
+    return any(0 <= dose.start - end <= _gap_of_dose for dose in doses for end in named)
+
+
+_next_rest = 8
 
 
 def _effort_behind(said: Understanding, dose: Wish, found: Found) -> tuple[str, ...]:
@@ -153,17 +200,9 @@ def _dose(text: str, best: Weight | None = None) -> Dose:
         notes = (*notes, f"{values.figures(text)[-1]}% of {best}.")
     figures = [each for each in values.figures(text) if 1 <= each <= _most_reps]
     sets = scheme.sets if scheme else counts.get("sets")
-    reps: tuple[int, int] | None = (scheme.reps, scheme.reps) if scheme else None
-    if reps is None and isinstance(counts.get("reps"), int):
-        reps = (counts["reps"], counts["reps"])
-    if (
-        scheme
-        and len(figures) > 2
-        and figures[:2] == [scheme.sets, scheme.reps]
-        and "-" in text
-        and figures[2] > scheme.reps
-    ):
-        reps = (scheme.reps, figures[2])
+    reps: tuple[int, int] | None = (scheme.reps, scheme.most or scheme.reps) if scheme else None
+    if reps is None and isinstance(told_reps := counts.get("reps"), int):
+        reps = (int(told_reps), most_reps(told_reps) or int(told_reps))
     if reps is None and "-" in text and len(figures) >= 2:
         reps = (min(figures[-2:]), max(figures[-2:]))
     seconds = next((each.seconds for each in durations(tokenise(text))), None)

@@ -65,7 +65,7 @@ def as_wished(said: Understanding) -> Understanding:
     ]
     mentions += (each for each in loose if each.kind != "lift")
     mentions += (one for each in loose if each.kind == "lift" for one in _exercises((each,), each.denial))
-    mentions = _summed(mentions) if _counts_parts(found) else mentions
+    mentions = _summed(mentions, said) if _counts_parts(found) else mentions
     kept = tuple(dict.fromkeys(sorted(mentions, key=lambda each: each.start)))
     acts = tuple(replace(act, mentions=(), left_over=()) for act in said.acts if act.skill == "build")
     named_places = {at for each in kept for at in range(each.start, each.end)}
@@ -243,7 +243,7 @@ def _mentions(wish: Wish, inside: tuple[Mention, ...], said: Understanding, *, h
             yield from (replace(each, denial=None) for each in inside if each.kind in ("equipment", "location"))
         case WishKind.LACK:
             yield from (_lacking(each) for each in inside if each.kind == "equipment")
-        case WishKind.HARD | WishKind.EASY if not words_said("moderate", text):
+        case WishKind.HARD | WishKind.EASY if wish.likelihood >= _surely and not words_said("moderate", text):
             yield Mention("intensity", "hard" if wish.kind is WishKind.HARD else "light", start, end)
         case WishKind.GOAL | WishKind.LEVEL | WishKind.FEELING:
             yield from _of_person(wish, inside, text, start, end)
@@ -265,6 +265,8 @@ def _beside(wish: Wish, inside: tuple[Mention, ...], *, has_area: bool) -> Found
     yield from (replace(each, denial=None) for each in inside if each.kind in kinds)
 
 
+_surely = 0.5
+"""How likely it has to be that a piece says how hard it is to be: a session that is harder unasked does harm."""
 _figures = frozenset({WishKind.MINUTES, WishKind.COUNT, WishKind.AGE})
 
 
@@ -280,7 +282,7 @@ def _counts_parts(found: tuple[Wish, ...]) -> bool:
 _of_it = 12
 
 
-def _summed(mentions: list[Mention]) -> list[Mention]:
+def _summed(mentions: list[Mention], said: Understanding) -> list[Mention]:
     """The mentions; several counts, each of a part, are one of the whole: ``two for biceps, two for triceps``."""
     counts = [each for each in mentions if each.kind == "count" and isinstance(each.value, int)]
     if len(counts) < _several:
@@ -289,7 +291,18 @@ def _summed(mentions: list[Mention]) -> list[Mention]:
     if total > _most_exercises:
         return mentions
     others = [each for each in mentions if each not in counts]
-    return [*others, replace(counts[0], value=total)]
+    return [*others, replace(counts[0], value=counts[0].value if _is_of_all(said, counts[0]) else total)]
+
+
+def _is_of_all(said: Understanding, count: Mention) -> bool:
+    """Whether a count is of all exercises, of which those behind it are a part: ``5 exercises: squat, ...``."""
+    behind = [token.text for token in said.tokens[count.end : count.end + _to_the_list]]
+    return bool(set(behind[:_the_noun]) & _exercise_words) and bool(set(behind) & _list_marks)
+
+
+_to_the_list, _the_noun = 4, 2
+_exercise_words = frozenset({"exercises", "exercise", "moves", "movements", "lifts", "things"})
+_list_marks = frozenset({":", "\n", "("})
 
 
 _several, _most_exercises = 2, 12

@@ -67,7 +67,7 @@ def exercise_said(text: str, inside: tuple[Mention, ...], found: Found) -> None:
             found.unheeded.append(text)
     elif muscles := muscles_of(text):
         found.areas.append((text.lower(), muscles))
-    else:
+    elif not any(each.kind in ("equipment", "location") for each in inside):
         found.unheeded.append(text)
 
 

@@ -20,6 +20,7 @@ from spotter.dialogue.training.sets_done import Done, SetDone
 from spotter.dialogue.training.terms import Load
 from spotter.dialogue.understanding.exercises_said import Named
 from spotter.dialogue.understanding.message import Message
+from spotter.dialogue.understanding.slots.amounts import tops_of_rep_ranges
 from spotter.language.classifier import Classifier, read_classifier
 from spotter.language.tokens import Token
 from spotter.notation import Unit
@@ -103,10 +104,12 @@ class _Rest:
 def read_by_parts(
     said: Message, unit: Unit, context: Exercise | None = None, by: Reader | None = None
 ) -> LogByParts | None:
-    """The likeliest reading of ``said``; None where no exercise is meant or nothing fits.
+    """The likeliest reading of ``said``; None where no exercise is meant, nothing fits, or reps are told as a range.
 
     ``unit``: of loads without one. ``context``: the exercise that is talked about, where none is named.
     """
+    if tops_of_rep_ranges(said.tokens):
+        return None
     found = log_said(said, context)
     if not 0 < len(found.names) <= _most_names or sum(map(len, found.gaps)) > _most_figures:
         return None

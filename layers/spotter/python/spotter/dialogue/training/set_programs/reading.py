@@ -14,6 +14,7 @@ from spotter.dialogue.training.set_programs.program import WHOLE, Operation, Out
 from spotter.dialogue.training.set_programs.search import outcomes
 from spotter.dialogue.training.sets_done import Done, SetDone
 from spotter.dialogue.understanding.message import Message
+from spotter.dialogue.understanding.slots.amounts import tops_of_rep_ranges
 
 MOST_LOGGED = 5
 """Exercises of the log that stand beside a message."""
@@ -38,7 +39,9 @@ class SetsTold:
 
 
 def sets_told(context: Context, stretch: Message) -> tuple[SetsTold, ...]:
-    """What ``stretch`` may tell, the likeliest first. ``context`` says what is logged."""
+    """What ``stretch`` may tell, the likeliest first; nothing of a range of reps. ``context`` says what is logged."""
+    if tops_of_rep_ranges(stretch.tokens):
+        return ()
     entries = tuple(_entries(context))
     logged = (*_beside(context, entries), *_last_times(context, stretch, entries))
     page = page_of(stretch, logged)

@@ -34,6 +34,10 @@ _about = frozenset({"ish", "odd", "or so", "max", "tops", "+", "plus", "somethin
 _slept = frozenset({"slept", "sleep", "sleeping", "asleep", "kip", "shuteye", "nap", "napped", "rested"})
 _of_body = frozenset({"bw", "bodyweight"})
 _weigh = frozenset({"weigh", "weighing", "weighed", "weight", "bw", "bodyweight", "scale", "scales"})
+_between = frozenset({"-", "–", "—", "to"})
+"""What stands between the fewest reps and the most."""
+_widest, _most_of_range = 4, 50
+_not_of_reps = SET_WORDS | ROUND_WORDS | {"%", "percent", "x", "/"}
 _most_in_words = 30
 """The most sets or reps of ``four times eight``: what is more is no scheme."""
 _small = frozenset(
@@ -114,10 +118,40 @@ _longest_way = 5
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
-    """Sets and the reps of each."""
+    """Sets and the reps of each; of a range (``3x8-10``) the fewest, and ``most``, 0 where one figure is told."""
 
     sets: int
     reps: int
+    most: int = 0
+
+    def __str__(self) -> str:
+        """``3 x 8``, ``3 x 8-10``."""
+        return f"{self.sets} x {self.reps}" + (f"-{self.most}" if self.most else "")
+
+
+class RepRange(int):
+    """The fewest reps of a range, and ``most``: ``8 to 10 reps``."""
+
+    most: int
+
+    def __new__(cls, fewest: int, most: int) -> "RepRange":
+        """Of two figures."""
+        made = super().__new__(cls, fewest)
+        made.most = most
+        return made
+
+    def __reduce__(self) -> tuple[type["RepRange"], tuple[int, int]]:
+        """What a copy is made of."""
+        return RepRange, (int(self), self.most)
+
+    def __str__(self) -> str:
+        """``8-10``."""
+        return f"{int(self)}-{self.most}"
+
+
+def most_reps(value: object) -> int:
+    """The most reps of a range that was told; 0 where none was."""
+    return value.most if isinstance(value, (Scheme, RepRange)) else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +164,21 @@ class Weight:
     def __str__(self) -> str:
         """``10 kg``."""
         return f"{self.value:f} {self.unit or 'kg'}"
+
+
+def tops_of_rep_ranges(tokens: Sequence[Token]) -> frozenset[int]:
+    """Where the upper ends of ranges of reps begin, of which nobody knows how many were done: ``3x8-10``."""
+    found: set[int] = set()
+    for at in range(1, len(tokens)):
+        fewest = number_at(tokens, at)
+        top = _top_of(tokens, fewest) if fewest is not None else None
+        if top is not None and (tokens[at - 1].text in _times or [*_texts(tokens, top.end), ""][0] in REP_WORDS):
+            found.add(top.start)
+    return frozenset(found)
+
+
+def _texts(tokens: Sequence[Token], at: int) -> list[str]:
+    return [token.text for token in tokens[at : at + 1]]
 
 
 def amounts(tokens: Sequence[Token]) -> Iterator[Slot]:
@@ -350,6 +399,8 @@ def _counted(tokens: Sequence[Token], number: Number) -> Iterator[Slot]:
         for kind, known in (("sets", _set_words), ("reps", REP_WORDS), ("rounds", ROUND_WORDS)):
             if word in known:
                 yield Slot(kind, whole, number.start, at + 1)
+        if (top := _top_of(tokens, number)) is not None and top.end < len(tokens) and tokens[top.end].text in REP_WORDS:
+            yield Slot("reps", RepRange(whole, int(top.value)), number.start, top.end + 1)
         if word in _exercise_words:
             yield Slot("count", whole, number.start, at + 1)
     unit = _weight_unit(tokens, number.end)
@@ -374,8 +425,22 @@ def _scheme(tokens: Sequence[Token], number: Number, sets: int) -> Iterator[Slot
         return
     if tokens[at].text == "times" and (following in SECONDS_OF_UNIT or max(number.value, reps.value) > _most_in_words):
         return
-    end = reps.end + 1 if reps.end < len(tokens) and tokens[reps.end].text in REP_WORDS else reps.end
-    yield Slot("scheme", Scheme(sets, int(reps.value)), number.start, end)
+    top = _top_of(tokens, reps)
+    last = top.end if top is not None else reps.end
+    end = last + 1 if last < len(tokens) and tokens[last].text in REP_WORDS else last
+    most = int(top.value) if top is not None else 0
+    yield Slot("scheme", Scheme(sets, int(reps.value), most), number.start, end)
+
+
+def _top_of(tokens: Sequence[Token], fewest: Number) -> Number | None:
+    """The upper end of a range of reps that begins with ``fewest``: ``8-10``, ``8 to 10``."""
+    at = fewest.end
+    top = number_at(tokens, at + 1) if at + 1 < len(tokens) and tokens[at].text in _between else None
+    if top is None or top.value != top.value.to_integral_value() or _weight_unit(tokens, top.end):
+        return None
+    behind = tokens[top.end].text if top.end < len(tokens) else ""
+    is_range = fewest.value < top.value <= 2 * fewest.value + _widest and top.value <= _most_of_range
+    return top if is_range and behind not in SECONDS_OF_UNIT and behind not in _not_of_reps else None
 
 
 def _sets_of(tokens: Sequence[Token], at: int) -> Iterator[Slot]:
@@ -387,7 +452,11 @@ def _sets_of(tokens: Sequence[Token], at: int) -> Iterator[Slot]:
     whole = reps is not None and reps.value == reps.value.to_integral_value()
     if reps is None or not whole or is_counted or (at and number_at(tokens, at - 1) is not None):
         return
-    yield Slot("reps", int(reps.value), at, reps.end)
+    top = _top_of(tokens, reps)
+    if top is not None:
+        yield Slot("reps", RepRange(int(reps.value), int(top.value)), at, top.end)
+    else:
+        yield Slot("reps", int(reps.value), at, reps.end)
 
 
 def _weight_unit(tokens: Sequence[Token], at: int) -> WeightUnit | None:

@@ -1,0 +1,64 @@
+"""Notes of exercises are sentences: each can be told anew, and a range of reps goes with the reps."""
+
+import pytest
+
+from spotter.dialogue.adjustments import Change, Measure, adjusted, measures
+from spotter.dialogue.notes import noted, of_reps, range_of_reps, sentences_of, with_sentences
+from tests.unit.dialogue.training_play import TrainingChat
+
+CURL = {"id": "c", "name": "Barbell Curl", "type": "reps", "sets": 2, "reps": 12, "rest_between_sets": 60}
+
+
+def test_a_point_within_a_number_ends_no_sentence() -> None:
+    assert sentences_of({"notes": "82.5 kg. Each side."}) == ["82.5 kg", "Each side"]
+
+
+def test_one_effort_at_a_time_is_noted() -> None:
+    assert noted({**CURL, "notes": "RPE 8. Each side."}, ["RPE 7."])["notes"] == "Each side. RPE 7."
+
+
+def test_one_range_at_a_time_is_noted() -> None:
+    assert noted({**CURL, "notes": "8 to 10 reps. Each side."}, [range_of_reps(6, 8)])["notes"] == (
+        "Each side. 6 to 8 reps."
+    )
+
+
+def test_what_had_notes_says_that_it_has_none() -> None:
+    assert with_sentences({**CURL, "notes": "Each side."}, [])["notes"] is None
+    assert "notes" not in with_sentences(CURL, [])
+
+
+def test_a_range_goes_with_its_reps() -> None:
+    assert of_reps({"notes": "Superset A. 8 to 10 reps."}) == "Superset A."
+    assert of_reps({"notes": "8 to 10 reps."}) is None
+
+
+def test_a_change_to_a_range_sets_the_fewest_and_notes_both() -> None:
+    fields, problem = adjusted(CURL, Change({Measure.REPS: 8}, most_reps=10))  # type: ignore[dict-item]
+    assert (fields, problem) == ({"reps": 8, "notes": "8 to 10 reps."}, "")
+    assert measures(CURL, fields) == (Measure.REPS,)
+
+
+@pytest.mark.parametrize(
+    ("said", "reps", "notes"),
+    [
+        ("make the barbell curls 3x8-10", 8, "8 to 10 reps."),
+        ("barbell curls 4 sets of 10 to 12 please", 10, "10 to 12 reps."),
+        ("do 6–8 reps on the barbell curls", 6, "6 to 8 reps."),
+    ],
+)
+def test_a_range_is_taken_as_it_is_said(said: str, reps: int, notes: str) -> None:
+    chat = TrainingChat({})
+    chat.say("arm workout at the gym, with barbell curls and pushdowns, two exercises")
+    chat.say(said)
+    curl = next(each for each in chat.data["CURRENT#s1"]["exercises"] if "Barbell Curl" in each["name"])
+    assert (curl["reps"], curl["notes"]) == (reps, notes)
+
+
+@pytest.mark.parametrize(
+    "said", ["lying leg curls 3x10-12", "bench 60kg 3x8-10", "did curls 4 sets of 8 to 10 at 20 kg"]
+)
+def test_a_range_of_reps_is_never_logged_as_a_load(said: str) -> None:
+    played = TrainingChat({}).say(said)
+    assert "log_workout" not in [call.name for call in played.calls]
+    assert played.asked
