@@ -4,13 +4,15 @@ People wrote messages beside a workout and told what was to change (``learning.c
 change the parts of the page are looked for that tell it. What no program comes to teaches that it is unclear.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import partial
 
-from learning.change_examples import FILES, SOURCES, behind_others, lines_of, of_conversations, of_every_day
-from learning.changes import Asked, Exercise, messages
+from learning import change_examples
+from learning.change_examples import behind_others, lines_of, of_conversations, of_every_day
+from learning.changes import TALKS, Asked, Exercise, messages
 from learning.next_messages import told_before
 from learning.roles import place_of, verb_of
 from spotter.catalogue import match
@@ -31,7 +33,14 @@ from spotter.dialogue.understanding.roles import MEASURES
 from spotter.dialogue.understanding.slots.exercises import Named
 from tests.unit.dialogue.corpus_format import Change
 
-__all__ = ["SOURCES", "Example", "everyones", "example_of"]
+SOURCES = (*change_examples.SOURCES, TALKS)
+_times_of_talks = 2
+"""How often each message of the talks is learned of: there are few, and they are what most messages are like."""
+_joints = (". ", ". ", ", and ", ". also ", ", then ", "\n", " and ", "; ")
+"""What stands between two messages that become one."""
+_apart = (1, 2)
+_three_of, _remark_of = 3, 4
+_processes = 2
 _near_kg = 0.6
 _stem = 4
 _seconds_of_minute = 60
@@ -66,17 +75,66 @@ class Example:
 
 def everyones() -> Iterator[Example]:
     """Every example that teaches."""
-    for path in FILES:
-        yield from _examples(behind_others(tuple(messages(path))))
-    yield from _examples(of_conversations())
-    yield from _examples(of_every_day())
+    with ProcessPoolExecutor(_processes) as processes:
+        for found in processes.map(example_of, _everything_asked(), chunksize=64):
+            if found is not None:
+                yield found
 
 
-def _examples(asked: Iterator[Asked]) -> Iterator[Example]:
-    for each in asked:
-        found = example_of(each)
-        if found is not None:
-            yield found
+def _everything_asked() -> Iterator[Asked]:
+    for path in change_examples.FILES:
+        asked = tuple(messages(path))
+        yield from behind_others(asked)
+        yield from in_one_breath(asked)
+    talks = tuple(messages(TALKS))
+    for _ in range(_times_of_talks):
+        yield from talks
+    yield from of_conversations()
+    yield from of_every_day()
+
+
+def in_one_breath(asked: Sequence[Asked]) -> Iterator[Asked]:
+    """Messages of several sentences, made of messages that one author wrote beside the same workout.
+
+    Two or three that change different exercises become one that does all of it; a remark before or behind them asks for
+    nothing. Where one goes on from what stands before it, or changes all, or moves something, it stays by itself.
+    """
+    alone = [each for each in asked if not each.earlier and not each.just_changed]
+    by_author: dict[tuple[str, tuple[Exercise, ...]], list[Asked]] = {}
+    for each in alone:
+        by_author.setdefault((each.author, each.workout), []).append(each)
+    number = 0
+    for those in by_author.values():
+        edits = [each for each in those if each.act == "edit" and _is_of_exercises(each)]
+        remarks = [each.text for each in those if each.act == "other"]
+        pairs = [(one, edits[at + apart]) for apart in _apart for at, one in enumerate(edits[:-apart])]
+        for one, other in pairs:
+            number += 1
+            told = [one, other]
+            if number % _three_of == 0 and len(edits) > len(told):
+                told.append(edits[number % len(edits)])
+            if (said := _together(told, remarks, number)) is not None:
+                yield said
+
+
+def _is_of_exercises(asked: Asked) -> bool:
+    return all(verb_of(each) in ("remove", "swap", "set", "add") for each in asked.changes)
+
+
+def _together(told: Sequence[Asked], remarks: Sequence[str], number: int) -> Asked | None:
+    """These as one message; None where two are about the same exercise."""
+    named = [{str(getattr(each, verb_of(each))).lower() for each in one.changes} for one in told]
+    if sum(map(len, named)) > len(set().union(*named)):
+        return None
+    joint = _joints[number % len(_joints)]
+    text = joint.join(each.text.rstrip(" .!") for each in told)
+    if remarks and number % _remark_of == 0:
+        text = f"{remarks[number % len(remarks)].rstrip(' .')}. {text}"
+    elif remarks and number % _remark_of == 1:
+        text = f"{text}. {remarks[number % len(remarks)]}"
+    changes = tuple(change for each in told for change in each.changes)
+    steps = tuple(step for each in told for step in each.steps)
+    return replace(told[0], text=text, changes=changes, steps=steps)
 
 
 def example_of(asked: Asked) -> Example | None:

@@ -31,6 +31,15 @@ NEXT_SET_ASIDE = Path(__file__).with_name("data") / "changes_next_set_aside.json
 """The same of authors of whom nothing is learned: they say how it goes, and may be read."""
 NEXT_WEIGHED = Path(__file__).with_name("data") / "changes_next_weighed.jsonl"
 """The same of authors of whom no reader has learned: what is asked of a workout is weighed by these too."""
+TALKS = Path(__file__).with_name("data") / "changes_in_talks.jsonl"
+"""By yet others, as people talk: whole thoughts with reasons, several wishes in one breath, and what the coach got
+wrong put right. Only the programs of changes learn of them."""
+TALKS_WEIGHED = Path(__file__).with_name("data") / "changes_in_talks_weighed.jsonl"
+"""The same of authors of whom no reader has learned: what is asked of a workout is weighed by these too."""
+TALKS_SET_ASIDE = Path(__file__).with_name("data") / "changes_in_talks_set_aside.jsonl"
+"""The same of authors of whom nothing is learned: they say how it goes, and may be read."""
+_composed = Path(__file__).with_name("data") / "workouts.jsonl"
+"""Workouts as the coach makes them, beside which the talks were written."""
 SOURCES = (TAUGHT,)
 
 
@@ -52,7 +61,14 @@ class Exercise:
         return found if self.weight is None else {**found, "weight": self.weight}
 
 
+def _composed_ones() -> Iterator[tuple[str, tuple[Exercise, ...]]]:
+    for line in _composed.read_text("utf-8").splitlines():
+        stored = json.loads(line)
+        yield stored["id"], tuple(Exercise(**each) for each in stored["exercises"])
+
+
 WORKOUTS: Mapping[str, tuple[Exercise, ...]] = {
+    **dict(_composed_ones()),
     "A": (
         Exercise("Back Squat", 3, 5, 100, 150),
         Exercise("Bench Press", 3, 5, 80, 150),

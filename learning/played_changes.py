@@ -29,7 +29,7 @@ from tests.unit.dialogue.turn_judging import Outcome, Verdict
 
 CONVERSED = Path(__file__).with_name("data") / "conversations_set_aside.jsonl"
 """Conversations of more of them, and one of the unseen half that somebody has looked at."""
-_gyms = frozenset({"A", "C", "D", "E", "G", "H", "J", "M", "N", "O", "Q"})
+_gyms = frozenset([*"ACDEGHJMNOQ", *(f"R{number}" for number in (1, 2, 3, 4, 6, 7, 10, 11, 14, 15))])
 """The workouts of a full gym; the others are done with what is in a house."""
 _no_form: Mapping[str, Any] = {"categories": ["strength"]}
 
@@ -44,19 +44,19 @@ class Heading:
 
 def played() -> Iterator[Heading]:
     """Each message, judged. What asks for no change is right if nothing is written."""
-    lines_of_changes = [*_lines(changes.SET_ASIDE), *_lines(changes.NEXT_SET_ASIDE)]
-    for told in map(json.loads, lines_of_changes):
-        conversation = conversation_of(told)
-        if conversation is not None:
-            for scored in play_in(chat_of(told), conversation):
-                kind = f"next {told['act']}" if told.get("first") else str(told["act"])
-                yield Heading(kind, _lenient(scored) if told["act"] == "other" else scored)
+    yield from _played(changes.SET_ASIDE, "")
+    yield from _played(changes.NEXT_SET_ASIDE, "next ")
+    yield from _played(changes.TALKS_SET_ASIDE, "talk ")
     for line in CONVERSED.read_text("utf-8").splitlines():
         yield from (Heading("conversation", scored) for scored in play(Conversation.model_validate_json(line)))
 
 
-def _lines(path: Path) -> list[str]:
-    return path.read_text("utf-8").splitlines()
+def _played(path: Path, kind: str) -> Iterator[Heading]:
+    for told in map(json.loads, path.read_text("utf-8").splitlines()):
+        conversation = conversation_of(told)
+        if conversation is not None:
+            for scored in play_in(chat_of(told), conversation):
+                yield Heading(f"{kind}{told['act']}", _lenient(scored) if told["act"] == "other" else scored)
 
 
 def conversation_of(told: Mapping[str, Any]) -> Conversation | None:
@@ -145,7 +145,8 @@ def main(arguments: list[str]) -> int:
     found = list(played())
     if "show" in arguments:
         sys.stdout.writelines(f"{line}\n" for line in lines("seen", (each.scored for each in found)))
-    for kind in ("edit", "build", "other", "next edit", "next build", "next other", "conversation"):
+    acts = ("edit", "build", "other")
+    for kind in (*acts, *(f"next {each}" for each in acts), *(f"talk {each}" for each in acts), "conversation"):
         of_kind = [each.scored for each in found if each.kind == kind]
         counts = Counter(str(each.verdict.outcome) for each in of_kind)
         sys.stdout.write(f"{kind}: {totals(of_kind).right:.1%} right of {len(of_kind)}; {dict(counts)}\n")

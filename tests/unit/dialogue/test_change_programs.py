@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from learning.change_programs import Example, example_of
+from learning.change_programs import Example, example_of, in_one_breath
 from learning.changes import WORKOUTS, Asked
 from spotter.dialogue.change_programs.acts import acts_of
 from spotter.dialogue.change_programs.network import meaning, outcomes
@@ -211,3 +211,24 @@ def test_the_likelihoods_of_what_a_page_comes_to_are_shares() -> None:
     found = outcomes(_page("the second one 4 sets and lose the last"))
     assert 0 < sum(each.likelihood for each in found) <= 1.0001
     assert [each.likelihood for each in found] == sorted((each.likelihood for each in found), reverse=True)
+
+
+def test_messages_of_one_author_become_one_that_does_all_of_it() -> None:
+    swap = _asked("plank for dead bugs", Change(swap="Plank", to="Dead Bug"))
+    squats = _asked("squats 5x3.", Change(set="Back Squat", sets=5, reps=3))
+    made = next(iter(in_one_breath((squats, swap))))
+    assert made.text.startswith("squats 5x3")
+    assert made.text.endswith("plank for dead bugs")
+    assert made.changes == (*squats.changes, *swap.changes)
+
+
+def test_messages_about_one_exercise_stay_apart() -> None:
+    squats = _asked("squats 5x3", Change(set="Back Squat", sets=5, reps=3))
+    heavier = _asked("squats at 110", Change(set="Back Squat", weight=110))
+    assert not [*in_one_breath((squats, heavier))]
+
+
+def test_what_goes_on_from_something_stays_by_itself() -> None:
+    squats = _asked("squats 5x3", Change(set="Back Squat", sets=5, reps=3))
+    behind = _asked("plank out", Change(remove="Plank"), earlier="hello")
+    assert not [*in_one_breath((squats, behind))]
