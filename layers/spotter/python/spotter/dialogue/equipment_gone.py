@@ -37,7 +37,8 @@ def with_equipment_gone(said: Understanding, utterance: Utterance, named: Unders
 def _is_gone(at: int, said: Understanding) -> bool:
     """Whether it is told beside what is named that it is not there: ``my roommate took the dumbbells``."""
     words = [token.text for token in said.tokens]
-    near = [*range(max(0, at - _before_equipment), at), *range(at + 1, min(len(words), at + _behind_equipment))]
+    before = [each for each in range(max(0, at - _before_equipment), at) if not set(words[each + 1 : at]) & _there]
+    near = [*before, *range(at + 1, min(len(words), at + _behind_equipment))]
     return any(words[each] in _gone and words[each - 1 : each] not in _own for each in near)
 
 
@@ -45,6 +46,8 @@ _own = (["i"], ["we"], ["ive"], ["weve"])
 """Before what was done with it: "I borrowed dumbbells" says that they are there."""
 
 
+_there = word_set("ive weve have got only just but , . ;")
+"""Between what is gone and other equipment: ``the cables are closed, I've only dumbbells``."""
 _gone = word_set(
     "gave given roped took taken takes stole stolen jacked nicked borrowed borrow borrows lent loaned sold reserved "
     "occupied busy broken broke bust busted snapped gone missing packed closed locked"

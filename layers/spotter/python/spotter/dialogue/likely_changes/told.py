@@ -6,7 +6,7 @@ from decimal import Decimal
 from spotter.dialogue.answer import listed
 from spotter.dialogue.state import Listed
 from spotter.dialogue.understanding.model import Act, Mention
-from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
+from spotter.dialogue.understanding.slots.amounts import Scheme, Weight, reps_said
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.slots.references import Places
 from spotter.language.durations import Duration
@@ -159,7 +159,7 @@ def _figure(name: str, mention: Mention, unit: str = "kg") -> str:
         return f"{seconds_said(value.seconds)}{' rest' if name == 'rest' else ''}"
     if name == "rest":
         return f"{value} of rest"
-    return f"{value} {name}" if name in ("sets", "reps", "rounds") else str(value)
+    return f"{reps_said(value)} {name}" if name in ("sets", "reps", "rounds") else str(value)
 
 
 def _names(mention: Mention, exercises: Sequence[Listed]) -> Iterator[str]:

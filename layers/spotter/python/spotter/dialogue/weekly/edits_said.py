@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from spotter.dialogue.areas import Area, area_named
 from spotter.dialogue.understanding.data_files import fillers
-from spotter.dialogue.understanding.slots.amounts import Scheme
+from spotter.dialogue.understanding.slots.amounts import Scheme, reps_said
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.weekly.day_exercises import ORDER
 from spotter.dialogue.weekly.days_said import DAYS_OF_WEEK
@@ -279,9 +279,9 @@ def _amount(clause: Clause) -> tuple[int | None, str]:
         if each.kind == "sets":
             sets = int(str(each.value))
         elif isinstance(each.value, Scheme):
-            sets, reps = each.value.sets, str(each.value).rpartition(" ")[2]
+            sets, reps = each.value.sets, reps_said(each.value)
         elif each.kind == "reps":
-            reps = str(each.value)
+            reps = reps_said(each.value)
     return sets, reps
 
 

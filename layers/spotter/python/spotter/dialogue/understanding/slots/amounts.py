@@ -126,7 +126,7 @@ class Scheme:
 
     def __str__(self) -> str:
         """``3 x 8``, ``3 x 8-10``."""
-        return f"{self.sets} x {self.reps}" + (f"-{self.most}" if self.most else "")
+        return f"{self.sets} x {reps_said(self)}"
 
 
 class RepRange(int):
@@ -144,10 +144,6 @@ class RepRange(int):
         """What a copy is made of."""
         return RepRange, (int(self), self.most)
 
-    def __str__(self) -> str:
-        """``8-10``."""
-        return f"{int(self)}-{self.most}"
-
 
 def most_reps(value: object) -> int:
     """The most reps of a range that was told; 0 where none was."""
@@ -164,6 +160,12 @@ class Weight:
     def __str__(self) -> str:
         """``10 kg``."""
         return f"{self.value:f} {self.unit or 'kg'}"
+
+
+def reps_said(value: object) -> str:
+    """``8``, ``8-10``."""
+    fewest = value.reps if isinstance(value, Scheme) else value
+    return f"{fewest}-{most}" if (most := most_reps(value)) else str(fewest)
 
 
 def tops_of_rep_ranges(tokens: Sequence[Token]) -> frozenset[int]:
