@@ -111,8 +111,9 @@ def in_one_breath(asked: Sequence[Asked]) -> Iterator[Asked]:
         for one, other in pairs:
             number += 1
             told = [one, other]
-            if number % _three_of == 0 and len(edits) > len(told):
-                told.append(edits[number % len(edits)])
+            others = [each for each in edits if each not in (one, other)]
+            if number % _three_of == 0 and others:
+                told.append(others[number % len(others)])
             if (said := _together(told, remarks, number)) is not None:
                 yield said
 
@@ -121,9 +122,15 @@ def _is_of_exercises(asked: Asked) -> bool:
     return all(verb_of(each) in ("remove", "swap", "set", "add") for each in asked.changes)
 
 
+def _names_in(asked: Asked) -> Iterator[str]:
+    """What the changes of a message are about, and what comes in."""
+    for each in asked.changes:
+        yield from (name.lower() for name in (getattr(each, verb_of(each)), each.to) if isinstance(name, str))
+
+
 def _together(told: Sequence[Asked], remarks: Sequence[str], number: int) -> Asked | None:
     """These as one message; None where two are about the same exercise."""
-    named = [{str(getattr(each, verb_of(each))).lower() for each in one.changes} for one in told]
+    named = [set(_names_in(one)) for one in told]
     if sum(map(len, named)) > len(set().union(*named)):
         return None
     joint = _joints[number % len(_joints)]

@@ -46,6 +46,7 @@ def played() -> Iterator[Heading]:
     """Each message, judged. What asks for no change is right if nothing is written."""
     yield from _played(changes.SET_ASIDE, "")
     yield from _played(changes.NEXT_SET_ASIDE, "next ")
+    yield from _played(changes.TALKS_LEFT_OUT, "talk left out ")
     yield from _played(changes.TALKS_SET_ASIDE, "talk ")
     for line in CONVERSED.read_text("utf-8").splitlines():
         yield from (Heading("conversation", scored) for scored in play(Conversation.model_validate_json(line)))
@@ -146,7 +147,8 @@ def main(arguments: list[str]) -> int:
     if "show" in arguments:
         sys.stdout.writelines(f"{line}\n" for line in lines("seen", (each.scored for each in found)))
     acts = ("edit", "build", "other")
-    for kind in (*acts, *(f"next {each}" for each in acts), *(f"talk {each}" for each in acts), "conversation"):
+    kinds = (f"{begin}{act}" for begin in ("", "next ", "talk left out ", "talk ") for act in acts)
+    for kind in (*kinds, "conversation"):
         of_kind = [each.scored for each in found if each.kind == kind]
         counts = Counter(str(each.verdict.outcome) for each in of_kind)
         sys.stdout.write(f"{kind}: {totals(of_kind).right:.1%} right of {len(of_kind)}; {dict(counts)}\n")

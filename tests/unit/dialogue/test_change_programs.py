@@ -222,6 +222,21 @@ def test_messages_of_one_author_become_one_that_does_all_of_it() -> None:
     assert made.changes == (*squats.changes, *swap.changes)
 
 
+def test_three_messages_and_a_remark_become_one() -> None:
+    names = ("Back Squat", "Bench Press", "Barbell Row", "Plank")
+    edits = [_asked(f"{name} 4 sets", Change(set=name, sets=4)) for name in names]
+    made = [*in_one_breath((*edits, _asked("what a day it was")))]
+    assert max(len(each.changes) for each in made) == 3
+    assert all(len({change.set for change in each.changes}) == len(each.changes) for each in made)
+    assert any("what a day it was" in each.text for each in made)
+
+
+def test_what_comes_in_is_not_changed_by_another_message() -> None:
+    swap = _asked("plank for dead bugs", Change(swap="Plank", to="Dead Bug"))
+    added = _asked("add dead bugs", Change(add="Dead Bug"))
+    assert not [*in_one_breath((swap, added))]
+
+
 def test_messages_about_one_exercise_stay_apart() -> None:
     squats = _asked("squats 5x3", Change(set="Back Squat", sets=5, reps=3))
     heavier = _asked("squats at 110", Change(set="Back Squat", weight=110))

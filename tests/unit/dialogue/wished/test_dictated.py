@@ -111,4 +111,21 @@ def test_what_is_said_to_be_all_is_all(said: str) -> None:
 
 def test_the_kit_of_lifts_that_a_rest_is_of_is_followed() -> None:
     chat = _built("full body, 55 min, barbell, rack and bench: squat, bench, row. 3 min rest on the barbell lifts")
+    assert [each["rest_between_sets"] for each in chat.exercises[:3]] == [180] * 3
     assert "could not follow" not in chat.reply
+
+
+def test_a_single_rest_is_of_all() -> None:
+    chat = _built("Give me a 60 min gym workout. back squat 3x5, bench press 3x5, barbell row 3x8 with 90 seconds rest")
+    assert {each["rest_between_sets"] for each in chat.exercises} == {90}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I have dumbbells and a bench, that's it. 45 min full body with goblet squats and rows",
+        "45 min full gym, legs with squats and lunges only 3 sets each",
+    ],
+)
+def test_what_is_all_of_something_else_ends_no_list(said: str) -> None:
+    assert len(_built(said).exercises) > 2

@@ -19,6 +19,18 @@ _unloaded_usual = RepRange(8, 12)
 _unloaded_and_hard = RepRange(4, 8)
 
 
+def range_note(fewest: int, most: int) -> str:
+    """What the notes of an exercise say of a range of reps: ``8 to 10 reps.``"""
+    return f"{fewest} to {most} reps."
+
+
+def is_range_note(sentence: str) -> bool:
+    """Whether a sentence of the notes tells a range of reps."""
+    words = sentence.rstrip(".").split()
+    figures = [word for word in words if word.isdigit()]
+    return len(figures) == len(("fewest", "most")) and words == [figures[0], "to", figures[1], "reps"]
+
+
 def default_range(goal: Goal, exercise: Exercise) -> RepRange:
     """The range of ``goal``; of what is not counted in reps, a range of seconds, minutes or rounds."""
     return _of_kinds.get(exercise.kind, _of_goals[goal])

@@ -6,9 +6,10 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Any
 
+from spotter.coaching.rep_ranges import range_note
 from spotter.coaching.session_limits import MOST
 from spotter.dialogue import loads
-from spotter.dialogue.notes import of_reps, range_of_reps
+from spotter.dialogue.notes import of_reps, tells_range
 from spotter.dialogue.state import Listed
 from spotter.dialogue.workout import known
 
@@ -86,7 +87,7 @@ def adjusted(exercise: Listed, change: Change, unit: str = "kg") -> tuple[Fields
         fields |= found
         problems += [problem] if problem else []
     if "reps" in fields:
-        fields |= _notes_of_reps(exercise, int(fields["reps"]), change.most_reps)
+        fields |= _notes_of_reps({**exercise, **fields}, int(fields["reps"]), change.most_reps)
     if fields and all(exercise.get(name) == value for name, value in fields.items()):
         return {}, f"{exercise['name']} {ALREADY_SO}"
     fields = {name: value for name, value in fields.items() if exercise.get(name) != value}
@@ -95,8 +96,8 @@ def adjusted(exercise: Listed, change: Change, unit: str = "kg") -> tuple[Fields
 
 def _notes_of_reps(exercise: Listed, fewest: int, most: int) -> Fields:
     """The notes, where they told a range of reps or are to tell one."""
-    notes = of_reps(exercise, range_of_reps(fewest, most) if most > fewest else "")
-    return {} if notes == (exercise.get("notes") or None) else {"notes": notes}
+    told = range_note(fewest, most) if most > fewest else ""
+    return {"notes": of_reps(exercise, told)} if told or tells_range(exercise) else {}
 
 
 def harder(exercise: Listed, unit: str = "kg") -> tuple[Fields, str]:

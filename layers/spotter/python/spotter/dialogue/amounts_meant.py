@@ -13,7 +13,7 @@ from spotter.dialogue.state import Listed
 from spotter.dialogue.understanding.data_files import fillers
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.read import meaningful
-from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
+from spotter.dialogue.understanding.slots.amounts import Scheme, Weight, most_reps
 from spotter.dialogue.understanding.slots.references import Places
 from spotter.language.durations import Duration
 from spotter.language.tokens import TokenKind
@@ -194,6 +194,8 @@ def typed(name: str, amount: Mention) -> Mention:
 def _is_there(amount: Mention, exercise: Listed) -> bool:
     """Whether the exercise has this amount as it is."""
     value = amount.value
+    if most_reps(value):
+        return False  # a range of which the fewest stands there is another thing to do
     if isinstance(value, Scheme):
         return [value_of(exercise, each) for each in (Measure.SETS, Measure.REPS)] == [value.sets, value.reps]
     if isinstance(value, Weight):

@@ -19,7 +19,7 @@ from spotter.dialogue.state import Listed, Utterance
 from spotter.dialogue.understanding.change_reader import VERBS, WHOLES, ChangeReading, Line, read_changes
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.roles import AMOUNTS, MEASURES, Role, value_of
-from spotter.dialogue.understanding.slots.amounts import Scheme
+from spotter.dialogue.understanding.slots.amounts import RangedReps, Scheme
 from spotter.dialogue.understanding.slots.references import Places
 from spotter.language.durations import Duration
 from spotter.language.tokens import TokenKind
@@ -282,7 +282,8 @@ class _Putting:
         value = mention.value
         if isinstance(value, Scheme) and value.sets > _most_sets:
             yield "weight", typed("weight", replace(mention, kind="number", value=Decimal(value.sets)))
-            yield "reps", replace(mention, kind="reps", value=value.reps)
+            reps = RangedReps(value.reps, value.most) if value.most else value.reps
+            yield "reps", replace(mention, kind="reps", value=reps)
         elif isinstance(value, Duration) and name == "weight":
             yield "weight", typed("weight", replace(mention, kind="number", value=Decimal(value.seconds)))
         elif isinstance(value, Duration) and name == "time" and "weight" in self.lines[item].standing:

@@ -27,6 +27,7 @@ from spotter.dialogue.wished.heeding import heeding
 from spotter.language.clauses import sentences
 from spotter.language.durations import Duration
 from spotter.language.negation import Denial
+from spotter.language.tokens import Token, TokenKind
 
 SHORT_MINUTES, LONG_MINUTES = 20, 75
 """What "a quick one" and "a long one" take."""
@@ -283,26 +284,34 @@ def _count(said: Understanding) -> int | None:
 def _of_just_these(said: Understanding, includes: Sequence[Named]) -> int | None:
     """How many exercises there are to be where those that are named are to be all."""
     words = [token.text for token in said.tokens if token.is_word]
-    is_all = any(pair in _of_no_more for pair in pairwise(words)) or _is_said_alone(said)
+    is_all = any(pair in _of_no_more for pair in pairwise(words)) or _ends_the_list(said)
     return len(includes) if is_all and len(includes) >= _several else None
 
 
-def _is_said_alone(said: Understanding) -> bool:
-    """Whether a word right before the first exercise or right behind the last one says that there are no others."""
+def _ends_the_list(said: Understanding) -> bool:
+    """Whether words right before the first exercise or right behind the last one say that there are no others."""
     named = sorted(said.named("exercise", "lift", denied=False), key=lambda each: each.start)
     if not named:
         return False
     before = said.tokens[named[0].start - 1].text if named[0].start else ""
-    behind = said.tokens[named[-1].end].text if named[-1].end < len(said.tokens) else ""
-    return before in _only or behind in _only
+    behind = said.tokens[named[-1].end :]
+    is_last = bool(behind) and behind[0].text in _only and all(map(_ends_a_clause, behind[1:2]))
+    words = tuple(each.text for each in behind if each.is_word)[:_to_the_end]
+    return before in _only or is_last or words in _that_is_all
 
 
 _of_no_more = frozenset({("nothing", "more"), ("nothing", "else"), ("just", "these"), ("just", "those")}) | {
     ("only", "these"),
     ("only", "those"),
-    ("thats", "it"),
-    ("thats", "all"),
 }
+
+
+def _ends_a_clause(token: Token) -> bool:
+    return token.kind is TokenKind.MARK or token.text in _courteous
+
+
+_courteous = frozenset({"please", "pls", "plz", "thanks", "today", "tonight"})
+_that_is_all, _to_the_end = frozenset({("thats", "it"), ("thats", "all")}), 2
 _several = 2
 
 

@@ -46,7 +46,7 @@ _own = (["i"], ["we"], ["ive"], ["weve"])
 """Before what was done with it: "I borrowed dumbbells" says that they are there."""
 
 
-_there = word_set("ive weve have got only just but , . ;")
+_there = word_set("ive weve have got only just but")
 """Between what is gone and other equipment: ``the cables are closed, I've only dumbbells``."""
 _gone = word_set(
     "gave given roped took taken takes stole stolen jacked nicked borrowed borrow borrows lent loaned sold reserved "

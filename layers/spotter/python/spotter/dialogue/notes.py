@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from spotter.coaching.rep_ranges import is_range_note
 from spotter.dialogue.state import Listed
 
 _of_effort = ("rpe ",)
-_of_reps = "reps"
 
 
 def sentences_of(exercise: Mapping[str, Any]) -> list[str]:
@@ -28,14 +28,14 @@ def noted(exercise: Listed, notes: Sequence[str]) -> Listed:
     return with_sentences(exercise, [*kept, *(note.rstrip(".") for note in notes)])
 
 
-def range_of_reps(fewest: int, most: int) -> str:
-    """``8 to 10 reps.``"""
-    return f"{fewest} to {most} {_of_reps}."
+def tells_range(exercise: Mapping[str, Any]) -> bool:
+    """Whether the notes tell a range of reps."""
+    return any(map(is_range_note, sentences_of(exercise)))
 
 
 def of_reps(exercise: Listed, told: str = "") -> str | None:
     """The notes once the reps are others: ``told`` in place of the range that they told. None for no notes."""
-    kept = [part for part in sentences_of(exercise) if not _is_range(part)]
+    kept = [part for part in sentences_of(exercise) if not is_range_note(part)]
     return _joined([*kept, *filter(None, [told])]) or None
 
 
@@ -44,13 +44,8 @@ def _joined(sentences: Iterable[str]) -> str:
     return f"{found}." if found else ""
 
 
-def _is_range(sentence: str) -> bool:
-    words = sentence.rstrip(".").split()
-    return len(words) == len(["8", "to", "10", "reps"]) and words[1] == "to" and words[-1] == _of_reps
-
-
 def _is_alike(part: str, note: str) -> bool:
     both = {part.rstrip(".").lower(), note.rstrip(".").lower()}
-    if len(both) == 1 or all(map(_is_range, both)):
+    if len(both) == 1 or all(map(is_range_note, both)):
         return True
     return all(any(each.startswith(start) or each.endswith(start) for start in _of_effort) for each in both)

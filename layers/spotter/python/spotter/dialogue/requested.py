@@ -12,7 +12,7 @@ from spotter.coaching.compose.request import LONGEST_MINUTES
 from spotter.coaching.compose.session import finished, fits
 from spotter.coaching.compose.strength import areas_first
 from spotter.coaching.duration import working_rest
-from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS
+from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS, is_range_note, range_note
 from spotter.coaching.workout_facts import minutes
 from spotter.dialogue.areas import muscles_of_area
 from spotter.dialogue.constraints import Dose, WorkoutConstraints
@@ -194,7 +194,8 @@ def _dosed_so(each: ComposedExercise, dose: Dose, wanted: WorkoutConstraints) ->
     if dose.reps is not None and each.kind is Kind.REPS:
         fewest, most = dose.reps
         reps = min(max(each.reps, fewest), most)
-        notes = (f"{fewest} to {most} reps.",) if fewest < most else ()
+        told = (range_note(fewest, most),) if fewest < most else ()
+        notes = (*(each for each in each.notes if not is_range_note(each)), *told)
         rest = wanted.rest_seconds if wanted.rest_seconds is not None else working_rest(each.exercise, reps)
         each = replace(each, reps=reps, rest_seconds=rest, notes=notes)
     if dose.rest_seconds is not None and each.kind in _set_counted:

@@ -6,7 +6,7 @@ from spotter.catalogue import Exercise, Implement, Kind, Level, Pattern
 from spotter.coaching.compose.request import GROUP_SIZES, Goal, WorkoutRequest
 from spotter.coaching.composed_exercise import ComposedExercise
 from spotter.coaching.duration import BODYWEIGHT_IMPLEMENTS, SECONDS_PER_REP, SETUP_SECONDS, working_rest
-from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS
+from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS, range_note
 
 FEWEST_SETS = 2
 MOST_SETS = 5
@@ -62,7 +62,7 @@ def dosed_for(request: WorkoutRequest, exercise: Exercise, sets: int) -> Compose
     if request.reps is not None and dose.kind is Kind.REPS:
         fewest, most = request.reps
         reps = min(max(dose.reps, fewest), most)
-        notes = (f"{fewest} to {most} reps.",) if fewest < most else ()
+        notes = (range_note(fewest, most),) if fewest < most else ()
         dose = replace(dose, reps=reps, rest_seconds=_rest(exercise, reps, request.goal), notes=notes)
     if request.needs_care and dose.kind is Kind.REPS:
         dose = replace(dose, reps=max(dose.reps, FEWEST_GENTLE_REPS))

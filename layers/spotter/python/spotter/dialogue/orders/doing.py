@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
+from spotter.coaching.rep_ranges import range_note
 from spotter.dialogue import loads, person
 from spotter.dialogue.adjustments import ALREADY_SO, Change, Measure, adjusted
 from spotter.dialogue.lengths import fitted, lengthened, minutes_of, shorter_rests
-from spotter.dialogue.notes import noted, range_of_reps
+from spotter.dialogue.notes import noted
 from spotter.dialogue.orders.amounts import Amounts
 from spotter.dialogue.orders.names import Ref
 from spotter.dialogue.orders.told import (
@@ -237,7 +238,7 @@ class Done:
             line.update(fields)
         notes = list(amounts.notes)
         if amounts.most_reps is not None:
-            notes.append(range_of_reps(int(amounts.reps or 0), amounts.most_reps))
+            notes.append(range_note(int(amounts.reps or 0), amounts.most_reps))
         if notes:
             line.update(noted(line, notes))
             problem = ""

@@ -1,10 +1,13 @@
-"""The calls that make a workout another one."""
+"""The calls that make a workout another one, and which of its exercises calls touch."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from spotter.dialogue.answer import Call
 from spotter.dialogue.state import ConversationState, Listed
 from spotter.dialogue.workout import removal, revised
+
+_of_one = ("remove_exercise", "swap_exercise", "adjust_exercise")
 
 
 def calls_for(now: ConversationState, exercises: Sequence[Listed]) -> tuple[Call, ...]:
@@ -55,3 +58,25 @@ def _adjusting(old: Listed, new: Listed) -> tuple[Call, ...]:
 
 def _swapping(old: Listed, new: Listed) -> tuple[Call, ...]:
     return (("swap_exercise", {"exercise_id": old["id"], "new_exercise": dict(new), "reason": "as you asked"}),)
+
+
+def touched(exercises: Sequence[Listed], calls: Sequence[Call]) -> frozenset[str]:
+    """The names of the exercises that calls touch."""
+    names = {str(each["id"]): str(each["name"]) for each in exercises}
+    found: set[str] = set()
+    for name, arguments in calls:
+        if name in _of_one:
+            found.add(names.get(str(arguments.get("exercise_id")), ""))
+        elif name == "generate_workout":
+            found |= touched_by(exercises, arguments["workout"]["exercises"])
+    return frozenset(found)
+
+
+def touched_by(before: Sequence[Listed], after: Sequence[Mapping[str, Any]]) -> frozenset[str]:
+    """The names of the exercises that are not in ``after`` as they were."""
+    there = {str(each["name"]): _plain(each) for each in after}
+    return frozenset(str(each["name"]) for each in before if there.get(str(each["name"])) != _plain(each))
+
+
+def _plain(exercise: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {name: value for name, value in exercise.items() if name != "id" and value is not None}

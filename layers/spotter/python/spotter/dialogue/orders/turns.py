@@ -2,7 +2,7 @@
 
 The other readers weigh what a whole message may mean. Where several things are ordered, or something of all exercises,
 of how hard they are or of what the workout is to be, each part is done to what it names. A message that orders one
-thing, or of which a part is not clear, is left to the other readers.
+thing is left to the other readers, unless they would only ask.
 """
 
 from collections.abc import Callable
@@ -15,19 +15,19 @@ from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.heard import named, understood
 from spotter.dialogue.last_message import CARE, hear
-from spotter.dialogue.likely_readings.taking import last_said
+from spotter.dialogue.likely_readings.taking import as_said, last_said
 from spotter.dialogue.orders.closing import told_of
 from spotter.dialogue.orders.doing import Done
 from spotter.dialogue.orders.names import Scene
 from spotter.dialogue.orders.reading import orders_in
 from spotter.dialogue.orders.told import Add, Fit, Only, Orders, Pair, Rests, Set, SetAll
-from spotter.dialogue.orders.touching import calls_for
+from spotter.dialogue.orders.touching import calls_for, touched, touched_by
 from spotter.dialogue.pains import pains_in, recovered
 from spotter.dialogue.part_by_part import in_parts
 from spotter.dialogue.prescription import numbered
 from spotter.dialogue.remembered import remembered
 from spotter.dialogue.replies.changes import report
-from spotter.dialogue.state import FETCH, ConversationState, Listed
+from spotter.dialogue.state import ASK, FETCH, ConversationState, Listed
 from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.model import Act
 from spotter.dialogue.wished.refining import REFINES
@@ -43,31 +43,52 @@ _longest = 600
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What the orders of a message come to, and what it asks behind them."""
+    """What the orders of a message come to. ``is_sure``: nothing of it needs another reader."""
 
     exercises: tuple[Listed, ...]
     remarks: tuple[str, ...]
+    is_sure: bool
+    is_clear: bool
+    is_ordered: bool
+    """Whether a word orders something."""
+    is_left: bool
+    """Whether only a length is told, or something comes back: where it goes then the other readers know better."""
     questions: tuple[str, ...]
 
 
 def of_orders(request: Request, decide: Deciding) -> Answer:
     """What to say and do next: the orders of the newest message, or what ``decide`` makes of it."""
     request = _as_agreed(request)
+    as_it_was = as_said(request)
     before = before_this_turn(request, read_conversation(request))
     if parts := _behind_a_yes(before):
         return in_parts(request, parts, lambda each: of_orders(each, decide))
     plan = _plan(before)
-    if plan is None:
+    if plan is None or not (plan.is_sure or _is_better(plan, before, decide(as_it_was))):
         return decide(request)
     calls = calls_for(before, plan.exercises)
     if not calls:
-        return _as_it_is(before, plan)
+        return _as_it_is(before, plan) if plan.is_sure else decide(request)
     now = read_conversation(request)
     if not any(call.name != FETCH for call, _result in now.done):
         return Answer(calls=calls, remarks=plan.remarks)
     told = report(now, (Answer(remarks=plan.remarks),))
     answers = [each.text for part in plan.questions if (each := _asked(request, told, part, decide)).text]
     return replace(told, text="\n\n".join([told.text, *dict.fromkeys(answers)]))
+
+
+def _is_better(plan: _Plan, before: ConversationState, other: Answer) -> bool:
+    """Whether the orders are carried out rather than what the other readers came to.
+
+    That is so where these would only ask; and, where all of the message is clear, where they would touch an exercise
+    that it does not name.
+    """
+    if all(name == ASK for name, _arguments in other.calls):
+        return plan.is_clear or plan.is_ordered
+    if any(name == FETCH for name, _arguments in other.calls) or not plan.is_clear:
+        return False
+    own = touched_by(before.workout.exercises, plan.exercises)
+    return not plan.is_left and bool(touched(before.workout.exercises, other.calls) - own)
 
 
 def _as_agreed(request: Request) -> Request:
@@ -119,7 +140,7 @@ def _asked(request: Request, told: Answer, question: str, decide: Deciding) -> A
 
 
 def _plan(now: ConversationState) -> _Plan | None:
-    """What the newest message orders; None where not all of it is clear, or it is about something else."""
+    """What the newest message orders; None where nothing of it is clear, or it is about something else."""
     said = now.said
     if not now.workout.exercises or len(said.text) > _longest or pains_in(said.text):
         return None
@@ -128,12 +149,24 @@ def _plan(now: ConversationState) -> _Plan | None:
         return None
     done = Done(_turn(now), asked_for(now))
     done.carry_out(told)
-    if not done.lines or not _is_sure(told, done):
+    if not done.lines:
         return None
-    remarks = [*done.remarks, *_over_time(done, told)]
+    left = [_quoted(now, *each) for each in told.left]
+    remarks = [*done.remarks, *done.problems, *_over_time(done, told)]
     remarks += [f"{each.capitalize()}: not in this workout." for each in told.absent]
+    if left:
+        remarks.append(f"I have not come to this: {'; '.join(left)}. Say it in other words, and I do that too.")
     questions = tuple(_quoted(now, *each) for each in told.questions if each[0] > told.first_order)
-    return _Plan(tuple(done.lines), tuple(remarks), questions)
+    whole = all(isinstance(each, Fit) for each in told.orders)
+    return _Plan(
+        tuple(done.lines),
+        tuple(remarks),
+        _is_sure(told, done),
+        _is_clear(told, done),
+        told.is_ordered,
+        whole or _is_back(told),
+        questions,
+    )
 
 
 def _is_sure(told: Orders, done: Done) -> bool:
@@ -167,6 +200,11 @@ def _is_but_a_name(told: Orders) -> bool:
 def _is_of_effort(note: str) -> bool:
     """Whether it says how hard a set is; how it is done may be but the name of an exercise: ``one-arm pulldown``."""
     return "RPE" in note or "failure" in note
+
+
+def _is_back(told: Orders) -> bool:
+    added = (each for order in told.orders if isinstance(order, Add) for each in order.entries)
+    return len(told.orders) == 1 and any(each.ref.gone is not None for each in added)
 
 
 def _is_clear(told: Orders, done: Done) -> bool:

@@ -34,7 +34,7 @@ def add_doses(said: Understanding, found: Found) -> None:
     for wish in said.wished:
         if wish.kind is not WishKind.DOSE:
             continue
-        wish = _with_its_sets(wish, said, found)
+        wish = _taking_its_sets(wish, said, found)
         text = said.text[wish.start : wish.end]
         before = [each for each in exercises if said.tokens[each.start].start < wish.start]
         behind = [each for each in exercises if said.tokens[each.start].start >= wish.end]
@@ -45,14 +45,14 @@ def add_doses(said: Understanding, found: Found) -> None:
         )
         near = near or next((each for each in behind[:1] if _goes_on_to(said, wish, each)), None)
         if near is not None and isinstance(near.value, Named):
-            dose = replace(_dose(text, best_told(said)), rest_seconds=_rest_behind(said, wish, found))
+            dose = replace(_dose(text, best_told(said)), rest_seconds=_taking_rest_behind(said, wish, found))
             found.doses.append((near.value, replace(dose, notes=(*dose.notes, *_effort_behind(said, wish, found)))))
         else:
             _of_every_exercise(text, found)
 
 
-def _with_its_sets(dose: Wish, said: Understanding, found: Found) -> Wish:
-    """A dose with the number of sets right before it, which was read as one of all sets: ``4`` ``sets of 8 to 10``."""
+def _taking_its_sets(dose: Wish, said: Understanding, found: Found) -> Wish:
+    """A dose with the number of sets right before it, which is then none of all: ``4`` ``sets of 8 to 10``."""
     own = [each for each in said.wished if each.kind is WishKind.SETS and 0 <= dose.start - each.end <= 1]
     if not own:
         return dose
@@ -69,15 +69,14 @@ def _goes_on_to(said: Understanding, wish: Wish, exercise: Mention) -> bool:
 _sentence_ends = frozenset(".!?\n")
 
 
-def _rest_behind(said: Understanding, dose: Wish, found: Found) -> int | None:
-    """The rest that is told right behind the sets of one exercise, and is of that alone: ``4x6 with 3 minutes rest``.
+def _taking_rest_behind(said: Understanding, dose: Wish, found: Found) -> int | None:
+    """The rest that is told right behind the sets of one exercise where others are told too, and is then none of all.
 
-    One that is told behind the last of them alone is of all.
+    ``squat 4x6 with 3 minutes rest, bench 4x8 with 2``. A single one is of all.
     """
     rests = [each for each in said.wished if each.kind is WishKind.REST]
     own = [each for each in rests if 0 <= each.start - dose.end <= _next_rest]
-    joined = {token.text for token in tokenise(said.text[dose.start : own[0].start])} if own else set()
-    if not own or not ("with" in joined or len(rests) > 1):
+    if not own or len(rests) == 1:
         return None
     seconds = values.rest_seconds(said.text[own[0].start : own[0].end])
     if seconds is not None and found.fields.get("rest_seconds") == seconds:

@@ -13,6 +13,7 @@ from spotter.dialogue.build_parts import SPARED, is_taken_out
 from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.read import plain
+from spotter.dialogue.understanding.slots.amounts import EXERCISE_WORDS
 from spotter.dialogue.understanding.slots.equipment import Gear
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.wish import Wish, WishKind
@@ -287,21 +288,21 @@ def _summed(mentions: list[Mention], said: Understanding) -> list[Mention]:
     counts = [each for each in mentions if each.kind == "count" and isinstance(each.value, int)]
     if len(counts) < _several:
         return mentions
+    if _is_of_all(said, counts[0]):
+        return [each for each in mentions if each not in counts[1:]]
     total = sum(each.value for each in counts if isinstance(each.value, int))
     if total > _most_exercises:
         return mentions
-    others = [each for each in mentions if each not in counts]
-    return [*others, replace(counts[0], value=counts[0].value if _is_of_all(said, counts[0]) else total)]
+    return [*(each for each in mentions if each not in counts), replace(counts[0], value=total)]
 
 
 def _is_of_all(said: Understanding, count: Mention) -> bool:
     """Whether a count is of all exercises, of which those behind it are a part: ``5 exercises: squat, ...``."""
     behind = [token.text for token in said.tokens[count.end : count.end + _to_the_list]]
-    return bool(set(behind[:_the_noun]) & _exercise_words) and bool(set(behind) & _list_marks)
+    return bool(set(behind[:_the_noun]) & EXERCISE_WORDS) and bool(set(behind) & _list_marks)
 
 
 _to_the_list, _the_noun = 4, 2
-_exercise_words = frozenset({"exercises", "exercise", "moves", "movements", "lifts", "things"})
 _list_marks = frozenset({":", "\n", "("})
 
 

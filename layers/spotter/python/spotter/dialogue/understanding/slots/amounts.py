@@ -23,7 +23,7 @@ _adjectives = frozenset(
     {"working", "work", "hard", "good", "total", "straight", "different", "simple"}
     | {"basic", "easy", "main", "big", "single"}
 )
-_exercise_words = frozenset(
+EXERCISE_WORDS = frozenset(
     {"exercises", "exercise", "moves", "movements", "lifts", "excercises", "exersises", "drills", "things", "stations"}
 )
 _set_words = SET_WORDS | {"serie", "series"}
@@ -37,7 +37,9 @@ _weigh = frozenset({"weigh", "weighing", "weighed", "weight", "bw", "bodyweight"
 _between = frozenset({"-", "–", "—", "to"})
 """What stands between the fewest reps and the most."""
 _widest, _most_of_range = 4, 50
-_not_of_reps = SET_WORDS | ROUND_WORDS | {"%", "percent", "x", "/"}
+_from_before = 4
+"""Tokens before the fewest reps among which a "from" says that they become the others: ``from 3x8 to 12``."""
+_not_of_reps = SET_WORDS | ROUND_WORDS | (_times - {"of"}) | {"%", "percent", "/"}
 _most_in_words = 30
 """The most sets or reps of ``four times eight``: what is more is no scheme."""
 _small = frozenset(
@@ -129,25 +131,25 @@ class Scheme:
         return f"{self.sets} x {reps_said(self)}"
 
 
-class RepRange(int):
+class RangedReps(int):
     """The fewest reps of a range, and ``most``: ``8 to 10 reps``."""
 
     most: int
 
-    def __new__(cls, fewest: int, most: int) -> "RepRange":
+    def __new__(cls, fewest: int, most: int) -> "RangedReps":
         """Of two figures."""
         made = super().__new__(cls, fewest)
         made.most = most
         return made
 
-    def __reduce__(self) -> tuple[type["RepRange"], tuple[int, int]]:
+    def __reduce__(self) -> tuple[type["RangedReps"], tuple[int, int]]:
         """What a copy is made of."""
-        return RepRange, (int(self), self.most)
+        return RangedReps, (int(self), self.most)
 
 
 def most_reps(value: object) -> int:
     """The most reps of a range that was told; 0 where none was."""
-    return value.most if isinstance(value, (Scheme, RepRange)) else 0
+    return value.most if isinstance(value, (Scheme, RangedReps)) else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,13 +176,20 @@ def tops_of_rep_ranges(tokens: Sequence[Token]) -> frozenset[int]:
     for at in range(1, len(tokens)):
         fewest = number_at(tokens, at)
         top = _top_of(tokens, fewest) if fewest is not None else None
-        if top is not None and (tokens[at - 1].text in _times or [*_texts(tokens, top.end), ""][0] in REP_WORDS):
+        if top is not None and (_is_multiplied(tokens, at) or _text(tokens, top.end) in REP_WORDS):
             found.add(top.start)
     return frozenset(found)
 
 
-def _texts(tokens: Sequence[Token], at: int) -> list[str]:
-    return [token.text for token in tokens[at : at + 1]]
+def _is_multiplied(tokens: Sequence[Token], at: int) -> bool:
+    """Whether the number at ``at`` is the second factor of a scheme: ``3 x 8``, ``3 sets of 8``."""
+    before = tokens[at - 2] if at > 1 else None
+    is_of = before is not None and (before.kind is TokenKind.NUMBER or before.text in _set_words)
+    return tokens[at - 1].text in _times and is_of
+
+
+def _text(tokens: Sequence[Token], at: int) -> str:
+    return tokens[at].text if at < len(tokens) else ""
 
 
 def amounts(tokens: Sequence[Token]) -> Iterator[Slot]:
@@ -402,8 +411,8 @@ def _counted(tokens: Sequence[Token], number: Number) -> Iterator[Slot]:
             if word in known:
                 yield Slot(kind, whole, number.start, at + 1)
         if (top := _top_of(tokens, number)) is not None and top.end < len(tokens) and tokens[top.end].text in REP_WORDS:
-            yield Slot("reps", RepRange(whole, int(top.value)), number.start, top.end + 1)
-        if word in _exercise_words:
+            yield Slot("reps", RangedReps(whole, int(top.value)), number.start, top.end + 1)
+        if word in EXERCISE_WORDS:
             yield Slot("count", whole, number.start, at + 1)
     unit = _weight_unit(tokens, number.end)
     if unit is not None:
@@ -440,8 +449,11 @@ def _top_of(tokens: Sequence[Token], fewest: Number) -> Number | None:
     top = number_at(tokens, at + 1) if at + 1 < len(tokens) and tokens[at].text in _between else None
     if top is None or top.value != top.value.to_integral_value() or _weight_unit(tokens, top.end):
         return None
-    behind = tokens[top.end].text if top.end < len(tokens) else ""
+    behind = _text(tokens, top.end)
     is_range = fewest.value < top.value <= 2 * fewest.value + _widest and top.value <= _most_of_range
+    before = {token.text for token in tokens[max(0, fewest.start - _from_before) : fewest.start]}
+    if tokens[at].text == "to" and "from" in before:
+        return None
     return top if is_range and behind not in SECONDS_OF_UNIT and behind not in _not_of_reps else None
 
 
@@ -456,7 +468,7 @@ def _sets_of(tokens: Sequence[Token], at: int) -> Iterator[Slot]:
         return
     top = _top_of(tokens, reps)
     if top is not None:
-        yield Slot("reps", RepRange(int(reps.value), int(top.value)), at, top.end)
+        yield Slot("reps", RangedReps(int(reps.value), int(top.value)), at, top.end)
     else:
         yield Slot("reps", int(reps.value), at, reps.end)
 
