@@ -29,7 +29,7 @@ from spotter.dialogue.understanding.slots.references import Places
 from spotter.dialogue.wondering import wonders
 from spotter.language.word_lists import word_set
 
-SURE = 0.68
+SURE = 0.66
 """How likely a choice has to be to be made."""
 SURE_OF_ALL = 0.5
 """The same where all else that is likely is a part of it: then only that something is left out could be meant."""
@@ -103,7 +103,7 @@ def decided(utterance: Utterance, read: Read, by_templates: tuple[Act, ...], by_
         is_agreed = key_of(best.choice.acts) == key_of(reads) and is_told
         if is_agreed and best.share >= (SURE_WHOLE if reads_all else SURE_TOGETHER):
             return surely(utterance), chosen
-        of_all = reads_all and bool(_things(reads)) and own >= _plausible
+        of_all = reads_all and bool(_things(reads)) and own >= _plausible and not _does_more(best, reads)
         if of_all and best.share / 2 <= own and best.share < SURE_BESIDE_ALL:
             return surely(utterance), chosen
         if best.share >= _least(best, changes, of_all=of_all):
@@ -188,10 +188,15 @@ _never_left = frozenset({"care", "undo"})
 
 
 def _holds_the_others(best: Weighed, changes: Sequence[Weighed]) -> bool:
-    """Whether every other change that is likely does a part of what this one does."""
+    """Whether every other change that is likely does a part of what this one does, or the same in other words."""
     others = [each for each in changes if each.choice.acts != best.choice.acts and each.share >= _least_offered]
     all_of_it = _in_short(best)
-    return bool(others) and all(_in_short(each) < all_of_it for each in others)
+    return bool(others) and all(_in_short(each) <= all_of_it for each in others)
+
+
+def _does_more(best: Weighed, reads: Sequence[Act]) -> bool:
+    """Whether a change does all that was read, and what the message says besides."""
+    return frozenset(key[:_kind_and_target] for key in key_of(reads)) < _in_short(best)
 
 
 def _in_short(each: Weighed) -> frozenset[tuple[str, ...]]:
