@@ -188,10 +188,10 @@ _never_left = frozenset({"care", "undo"})
 
 
 def _holds_the_others(best: Weighed, changes: Sequence[Weighed]) -> bool:
-    """Whether every other change that is likely does a part of what this one does, or the same in other words."""
+    """Whether every other change that is likely does a part of what this one does."""
     others = [each for each in changes if each.choice.acts != best.choice.acts and each.share >= _least_offered]
     all_of_it = _in_short(best)
-    return bool(others) and all(_in_short(each) <= all_of_it for each in others)
+    return bool(others) and all(_in_short(each) < all_of_it for each in others)
 
 
 def _does_more(best: Weighed, reads: Sequence[Act]) -> bool:
