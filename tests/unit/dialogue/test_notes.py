@@ -94,6 +94,16 @@ def test_from_one_to_another_is_no_range(said: str) -> None:
     assert not tops_of_rep_ranges(tokenise(said))
 
 
-@pytest.mark.parametrize("said", ["squats 3x5 at 100kg, rpe of 7-8", "bike ride of 10 to 12 km", "bench 3×3 to 5×5"])
+@pytest.mark.parametrize(
+    "said",
+    ["squats 3x5 at 100kg, rpe of 7-8", "bike ride of 10 to 12 km", "bench 3×3 to 5×5", "squat 3x8 - 10 push ups"],
+)
 def test_what_is_no_rep_is_no_range_of_reps(said: str) -> None:
     assert not tops_of_rep_ranges(tokenise(said))
+
+
+@pytest.mark.parametrize(
+    "said", ["rows 3 x 8 - 10", "rows 3 x 8 - 10, please", "rows 3 x 8 - 10 reps", "rows 3x8-10 please"]
+)
+def test_a_range_may_have_room_around_its_dash(said: str) -> None:
+    assert tops_of_rep_ranges(tokenise(said))

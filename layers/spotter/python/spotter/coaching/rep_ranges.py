@@ -26,9 +26,11 @@ def range_note(fewest: int, most: int) -> str:
 
 def is_range_note(sentence: str) -> bool:
     """Whether a sentence of the notes tells a range of reps."""
-    words = sentence.rstrip(".").split()
-    figures = [word for word in words if word.isdigit()]
-    return len(figures) == len(("fewest", "most")) and words == [figures[0], "to", figures[1], "reps"]
+    match sentence.rstrip(".").split():
+        case [fewest, "to", most, "reps"]:
+            return fewest.isdigit() and most.isdigit()
+        case _:
+            return False
 
 
 def default_range(goal: Goal, exercise: Exercise) -> RepRange:

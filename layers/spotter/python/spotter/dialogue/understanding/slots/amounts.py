@@ -452,9 +452,16 @@ def _top_of(tokens: Sequence[Token], fewest: Number) -> Number | None:
     behind = _text(tokens, top.end)
     is_range = fewest.value < top.value <= 2 * fewest.value + _widest and top.value <= _most_of_range
     before = {token.text for token in tokens[max(0, fewest.start - _from_before) : fewest.start]}
-    if tokens[at].text == "to" and "from" in before:
+    if (tokens[at].text == "to" and "from" in before) or _begins_anew(tokens, at, top):
         return None
     return top if is_range and behind not in SECONDS_OF_UNIT and behind not in _not_of_reps else None
+
+
+def _begins_anew(tokens: Sequence[Token], dash: int, number: Number) -> bool:
+    """Whether a dash with room around it parts two things, and the number is of the next: ``3x8 - 10 push ups``."""
+    is_apart = tokens[dash].text != "to" and not tokens[dash].glued and not tokens[number.start].glued
+    behind = tokens[number.end] if number.end < len(tokens) else None
+    return is_apart and behind is not None and behind.is_word and behind.text not in REP_WORDS
 
 
 def _sets_of(tokens: Sequence[Token], at: int) -> Iterator[Slot]:
