@@ -106,7 +106,7 @@ def decided(utterance: Utterance, read: Read, by_templates: tuple[Act, ...], by_
         of_all = reads_all and bool(_things(reads)) and own >= _plausible and not _does_more(best, reads)
         if of_all and best.share / 2 <= own and best.share < SURE_BESIDE_ALL:
             return surely(utterance), chosen
-        if best.share >= _least(best, changes, of_all=of_all):
+        if is_told and best.share >= _least(best, changes, of_all=of_all):
             beside = () if "same" in best.choice.readers else others
             if "program" in best.choice.readers:
                 beside = tuple(act for act in beside if act.skill != "undo")  # what it takes back it has put in
