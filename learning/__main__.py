@@ -204,13 +204,15 @@ def _programs() -> None:
 
 
 def _change_programs() -> None:
-    """Upon the transformer that reads changes, as it is, so that this comes first."""
+    """Its upper layers begin as those of the transformer that reads changes, so that this comes first."""
     found = tuple(change_programs.everyones())
     begin = dict(encoder.read_weights(transformer.WEIGHTS))
     weights = change_programs_teaching.learned(found, begin, _say)
     learned_from = f"{len(found)} messages ({fingerprint(change_programs.SOURCES)})"
+    teaching.write(upper_of(weights), change_network.WEIGHTS.top, learned_from, packed=False)
     teaching.write(head_of(weights), change_network.WEIGHTS.heads, learned_from, packed=False)
-    _say(f"{change_network.WEIGHTS.heads.name}: {change_network.WEIGHTS.heads.stat().st_size:,} bytes")
+    for path in (change_network.WEIGHTS.top, change_network.WEIGHTS.heads):
+        _say(f"{path.name}: {path.stat().st_size:,} bytes")
 
 
 def _fixes() -> None:

@@ -9,6 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import partial
+from itertools import combinations
 
 from learning import change_examples
 from learning.change_examples import behind_others, lines_of, of_conversations, of_every_day
@@ -16,6 +17,7 @@ from learning.changes import TALKS, Asked, Exercise, messages
 from learning.next_messages import told_before
 from learning.roles import place_of, verb_of
 from spotter.catalogue import match
+from spotter.catalogue.variations import telling, variation_of
 from spotter.dialogue.change_programs.page import (
     Before,
     Item,
@@ -26,7 +28,7 @@ from spotter.dialogue.change_programs.page import (
     scheme_of,
     seconds_of,
 )
-from spotter.dialogue.change_programs.program import Instruction, Operation, run
+from spotter.dialogue.change_programs.program import POINTS_AT, Instruction, Operation, run
 from spotter.dialogue.understanding.change_reader import Line
 from spotter.dialogue.understanding.read import Situation, plain
 from spotter.dialogue.understanding.roles import MEASURES
@@ -34,8 +36,6 @@ from spotter.dialogue.understanding.slots.exercises import Named
 from tests.unit.dialogue.corpus_format import Change
 
 SOURCES = (*change_examples.SOURCES, TALKS)
-_times_of_talks = 2
-"""How often each message of the talks is learned of: there are few, and they are what most messages are like."""
 _joints = (". ", ". ", ", and ", ". also ", ", then ", "\n", " and ", "; ")
 """What stands between two messages that become one."""
 _apart = (1, 2)
@@ -54,6 +54,7 @@ _of_step = {
     "weight": Operation.OF_WEIGHT,
     "rest": Operation.OF_REST,
 }
+_steps = frozenset({Operation.MORE, Operation.LESS, Operation.UP, Operation.DOWN})
 _of_whole = {
     "shorter": Operation.SHORTER,
     "longer": Operation.LONGER,
@@ -71,14 +72,17 @@ class Example:
     asked: Asked
     page: Page
     program: tuple[Instruction, ...]
+    is_of_a_talk: bool = False
+    """Whether it was written as people talk: most messages are like these."""
 
 
 def everyones() -> Iterator[Example]:
     """Every example that teaches."""
+    talkers = {each.author for each in messages(TALKS)}
     with ProcessPoolExecutor(_processes) as processes:
         for found in processes.map(example_of, _everything_asked(), chunksize=64):
             if found is not None:
-                yield found
+                yield replace(found, is_of_a_talk=found.asked.author in talkers)
 
 
 def _everything_asked() -> Iterator[Asked]:
@@ -86,9 +90,7 @@ def _everything_asked() -> Iterator[Asked]:
         asked = tuple(messages(path))
         yield from behind_others(asked)
         yield from in_one_breath(asked)
-    talks = tuple(messages(TALKS))
-    for _ in range(_times_of_talks):
-        yield from talks
+    yield from messages(TALKS)
     yield from of_conversations()
     yield from of_every_day()
 
@@ -193,12 +195,16 @@ class _Deriving:
         if before.undo:
             self.made.append(Instruction(Operation.UNDO))
         self.made += [Instruction(Operation.BACK, self._line(at)) for at in sorted(before.back)]
-        added = {str(each.add).lower() for each in before.changes if each.add is not None}
-        moved = {str(each.move).lower(): each for each in before.changes if each.move is not None}
-        for change in before.changes:
+        changes = tuple(_merged(before.changes))
+        added = {str(each.add).lower() for each in changes if each.add is not None}
+        swapped_in = {str(each.to).lower() for each in changes if each.swap is not None}
+        moved = {str(each.move).lower(): each for each in changes if each.move is not None}
+        there = {each.name.lower() for each in self.workout}
+        for change in changes:
             verb = verb_of(change)
             name = str(getattr(change, verb)).lower()
             is_of_new = verb in ("set", "move") and name in added and place_of(name, self.workout) is None
+            is_of_new = is_of_new or (verb == "move" and name in swapped_in - there)
             if not is_of_new and not self._change(change, verb, moved):
                 return None
         return (*self.made, Instruction(Operation.END))
@@ -215,7 +221,7 @@ class _Deriving:
             self.made.append(Instruction(Operation.REMOVE, self._line(place)))
             return True
         if verb == "swap":
-            return self._swap(change, place)
+            return self._swap(change, place, moved)
         if verb == "move":
             return self._move(change, place)
         return self._set(change, place)
@@ -251,23 +257,56 @@ class _Deriving:
         move = moved.get(name.lower())
         return move is None or not isinstance(move.to, int) or self._to(move.to - 1, len(self.workout), -1)
 
-    def _swap(self, change: Change, place: int) -> bool:
+    def _swap(self, change: Change, place: int, moved: Mapping[str, Change]) -> bool:
         self.made.append(Instruction(Operation.SWAP, self._line(place)))
         if isinstance(change.to, str):
             found = self._new(change.to)
-            if found is None and not change.equipment:
+            ways = self._ways(change.to, place) if found is None else ()
+            if found is None and not ways and not change.equipment:
                 return False
             if found is not None:
                 self._point(Operation.TO, found)
-                return self._amounts(change, None)
+            for at in ways:
+                self._point(Operation.WAY, at)
+            if found is not None or ways:
+                move = moved.get(change.to.lower())
+                if not self._amounts(change, None):
+                    return False
+                return (
+                    move is None or not isinstance(move.to, int) or self._to(move.to - 1, len(self.workout) - 1, place)
+                )
         for at, each in enumerate(self.items):
             if change.equipment and each.kind is ItemKind.GEAR and not (each.mention and each.mention.denied):
                 self._point(Operation.GEAR, at)
         return True
 
+    def _ways(self, name: str, place: int) -> tuple[int, ...]:
+        """What tells which variation of an exercise comes in: one stretch of the message, or two."""
+        wanted, old = match(name).exercise, self.workout[place].name
+        if wanted is None:
+            return ()
+        ways = [at for at, each in enumerate(self.items) if each.kind in POINTS_AT[Operation.WAY]]
+
+        def told(at: int) -> frozenset[str]:
+            return telling(" ".join(self.page.words[self.items[at].start : self.items[at].end]))
+
+        named = [each for each in self.items if each.kind is ItemKind.POINTER and place in each.places]
+
+        def cost(those: tuple[int, ...]) -> tuple[int, int]:
+            starts = [self.items[at].start for at in those]
+            return len(those), min((abs(at - each.start) for each in named for at in starts), default=0)
+
+        both = [*((at,) for at in ways), *combinations(ways, 2)]
+        fitting = [
+            those
+            for those in both
+            if variation_of(match(old).exercise, old, frozenset[str]().union(*map(told, those))) == wanted
+        ]
+        return min(fitting, key=cost, default=())
+
     def _new(self, name: str) -> int | None:
         """What of the page names an exercise that comes in."""
-        ids, text = _ids(name), name.lower().rstrip("s")
+        ids, text = _ids(name), name.lower().replace("-", " ").rstrip("s")
 
         def is_it(item: Item) -> bool:
             if item.kind is ItemKind.WAS:
@@ -326,14 +365,18 @@ class _Deriving:
     def _set(self, change: Change, place: int) -> bool:
         self.made.append(Instruction(Operation.SET, self._line(place)))
         step = next((each for each in self.asked.steps if place_of(each.name, self.workout) == place), None)
-        if all(getattr(change, measure) is None for measure in MEASURES):
-            if step is None:
-                return False
+        has_amounts = any(getattr(change, measure) is not None for measure in MEASURES)
+        if not has_amounts and step is None:
+            return False
+        if has_amounts and not self._amounts(change, place):
+            return False
+        if step is not None and self._has_step():
+            return False
+        if step is not None:
             self.made.append(Instruction(Operation.UP if step.by == "more" else Operation.DOWN))
             if step.measure:
                 self.made.append(Instruction(_of_step[step.measure]))
-            return True
-        return self._amounts(change, place)
+        return True
 
     def _amounts(self, change: Change, place: int | None) -> bool:
         """The amounts that a change tells, of an exercise of the workout or of one that comes in."""
@@ -350,10 +393,9 @@ class _Deriving:
             if found is not None:
                 self._point(operation, found)
                 wanted = {name: each for name, each in wanted.items() if name not in (first, second)}
-        is_alone = len(wanted) == 1
-        return all(self._amount(measure, value, place, is_alone=is_alone) for measure, value in wanted.items())
+        return all(self._amount(measure, value, place) for measure, value in wanted.items())
 
-    def _amount(self, measure: str, value: float, place: int | None, *, is_alone: bool) -> bool:
+    def _amount(self, measure: str, value: float, place: int | None) -> bool:
         operation = _of_amount[measure]
         found = self._figure(lambda item: _is_so_much(item, measure, value))
         if found is None and measure == "weight":
@@ -362,14 +404,19 @@ class _Deriving:
         if found is not None:
             self._point(operation, found)
             return True
-        there = self.workout[place].standing.get(measure) if place is not None else None
-        if there is not None and is_alone and there != value and self._by(measure, value - there):
+        there = self.workout[place].standing.get(measure) if place is not None and not self._has_step() else None
+        if there is not None and there != value and self._by(measure, value - there):
             return True
-        if there is not None and is_alone and measure == "sets" and abs(value - there) == 1:
+        if there is not None and measure == "sets" and abs(value - there) == 1:
             up = Operation.UP if value > there else Operation.DOWN
             self.made += [Instruction(up), Instruction(Operation.OF_SETS)]
             return True
         return self._as_another(measure, value, place)
+
+    def _has_step(self) -> bool:
+        """Whether the edit that is being written makes something more or less already."""
+        begun = max((at for at, each in enumerate(self.made) if each.operation is Operation.SET), default=0)
+        return any(each.operation in _steps for each in self.made[begun:])
 
     def _by(self, measure: str, more: float) -> bool:
         operation = Operation.MORE if more > 0 else Operation.LESS
@@ -437,6 +484,17 @@ class _Deriving:
         self.made.append(Instruction(operation, at))
 
 
+def _merged(changes: Sequence[Change]) -> Iterator[Change]:
+    """The changes, with all amounts of one exercise told together."""
+    found: dict[object, Change] = {}
+    for at, each in enumerate(changes):
+        key = each.set.lower() if each.set is not None else at
+        before = found.get(key)
+        told = {name: value for name in MEASURES if (value := getattr(each, name)) is not None}
+        found[key] = each if before is None else before.model_copy(update=told)
+    yield from found.values()
+
+
 def _ids(name: str) -> set[str]:
     found = match(name).exercise
     return set() if found is None else {found.id}
@@ -459,7 +517,7 @@ def _is_bare(item: Item) -> bool:
 
 def _is_in_pounds(item: Item, value: float) -> bool:
     """Whether a bare figure is so much in kilograms if it is of pounds."""
-    return _is_bare(item) and abs(kilograms(item, in_pounds=True) - value) < _near_kg
+    return (_is_bare(item) or item.may_be_plural) and abs(kilograms(item, in_pounds=True) - value) < _near_kg
 
 
 def _is_so_much(item: Item, measure: str, value: float) -> bool:

@@ -1,6 +1,7 @@
 """Teaches the network that writes programs of changes (``learning.pointing_teaching``)."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from learning import pointing_teaching
 from learning.change_programs import Example
@@ -17,11 +18,12 @@ PROGRAMS = Language(
     told=FEATURES,
     there=WIDTH,
     steps=(4, 8, 20, 48),
-    items=(24, 48, MOST_ITEMS),
-    epochs_of_heads=8,
-    epochs=0,
+    items=(48, MOST_ITEMS),
+    epochs_of_heads=6,
+    epochs=2,
     seldom=frozenset(map(OPERATIONS.index, WHOLE)),
     left_out=0.5,
+    others=0.35,
 )
 
 
@@ -31,7 +33,7 @@ def learned(
     """The arrays of the transformer and of the network upon it. ``begin``: the transformer that reads changes."""
     can = {operation: POINTS_AT[operation] for operation in POINTING}
     laid = [
-        laid_out(PROGRAMS, each.page, each.program, Position(), OPERATIONS, can)
+        replace(laid_out(PROGRAMS, each.page, each.program, Position(), OPERATIONS, can), is_likest=each.is_of_a_talk)
         for each in examples
         if len(each.program) <= PROGRAMS.steps[-1]
     ]

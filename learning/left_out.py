@@ -59,6 +59,10 @@ def left_out() -> Iterator[str]:
     for does in (Operation.ADD, Operation.REPLACE, Operation.NOTHING):
         of_it = [each for each in told if each.does is does]
         yield f"messages beside a log to which a program that does {does.value} comes: {_share(of_it, _is_read)}"
+    beside = list(set_examples.behind_logs(set_examples.TALKS_SET_ASIDE))
+    for does in (Operation.ADD, Operation.REPLACE, Operation.NOTHING):
+        of_it = [each for each in beside if each.does is does]
+        yield f"messages of talks to which a program that does {does.value} comes: {_share(of_it, _is_read)}"
     for path in (changes.SET_ASIDE, changes.NEXT_SET_ASIDE, changes.TALKS_SET_ASIDE):
         asked = [each for each in changes.messages(path) if each.act == "edit"]
         yield f"{path.stem}: changes to which the likeliest program comes {_share(asked, _is_first)}"

@@ -14,7 +14,7 @@ import numpy as np
 import optax
 from numpy.typing import NDArray
 
-from learning.minilm_teaching import WIDTH, Weights, chance, drop, forward, group_of, slopes_of, steering_of
+from learning.minilm_teaching import WIDTH, Weights, chance, drop, forward, group_of, steering_of
 from learning.pretrained import Numbers
 from spotter.language.pointing import HIDDEN, MOST_PIECES, SCALE, Pieces, pieces_of
 
@@ -48,6 +48,8 @@ class Language:
     epochs: int
     seldom: frozenset[int]
     left_out: float
+    others: float = 1.0
+    """The share of the examples that each of ``epochs`` has of those that are not the likest to what is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,8 @@ class Laid:
     can: Numbers
     positions: Numbers
     program: tuple[tuple[int, int], ...]
+    is_likest: bool = True
+    """Whether it is of the kind that is most like what is read."""
     rows: NDArray[Any] | None = None
     """What the transformer makes of the page, where that stays as it is."""
 
@@ -122,24 +126,26 @@ def learned(
     weights = {name: jnp.asarray(values) for name, values in {**begin, **_fresh(random, of)}.items()}
     if of.epochs_of_heads:
         weights |= _heads_learned(_with_rows(laid, of, weights), of, weights, random, say)
-    steering = steering_of(weights, max(1, of.epochs) * len(_epoch(laid, of, random)))
-    state = steering.init(weights)
+    moving = {name: values for name, values in weights.items() if group_of(name) != "kept"}
+    staying = {name: values for name, values in weights.items() if group_of(name) == "kept"}
+    steering = steering_of(moving, max(1, of.epochs) * len(_epoch(laid, of, random, others=of.others)))
+    state = steering.init(moving)
 
-    def step(weights: Weights, state: Any, batch: Batch, key: Any) -> tuple[Any, Any, Any]:
-        fault, slopes = slopes_of(weights, lambda some: _fault(some, batch, key, of))
-        change, state = steering.update(slopes, state, weights)
-        return optax.apply_updates(weights, change), state, fault
+    def step(moving: Weights, state: Any, batch: Batch, key: Any) -> tuple[Any, Any, Any]:
+        fault, slopes = jax.value_and_grad(lambda some: _fault({**staying, **some}, batch, key, of))(moving)
+        change, state = steering.update(slopes, state, moving)
+        return optax.apply_updates(moving, change), state, fault
 
-    quick_step = jax.jit(step)
+    quick_step = jax.jit(step, donate_argnums=(0, 1))
     key = jax.random.PRNGKey(SEED)
     for epoch in range(of.epochs):
         faults: list[float] = []
-        for size, batch in _epoch(laid, of, random):
+        for size, batch in _epoch(laid, of, random, others=of.others):
             key, own = jax.random.split(key)
-            weights, state, fault = quick_step(weights, state, _batch(batch, size, of), own)
+            moving, state, fault = quick_step(moving, state, _batch(batch, size, of), own)
             faults.append(float(fault))
         say(f"{of.name}, epoch {epoch + 1} of {of.epochs}: {np.mean(faults):.3f}")
-    return {name: np.asarray(values, np.float32) for name, values in weights.items()}
+    return {name: np.asarray(values, np.float32) for name, values in {**staying, **moving}.items()}
 
 
 def _with_rows(laid: Sequence[Laid], of: Language, weights: Weights) -> list[Laid]:
@@ -207,12 +213,16 @@ def _fresh(random: np.random.Generator, of: Language) -> dict[str, Numbers]:
 
 
 def _epoch(
-    laid: Sequence[Laid], of: Language, random: np.random.Generator
+    laid: Sequence[Laid], of: Language, random: np.random.Generator, others: float = 1.0
 ) -> list[tuple[tuple[int, int, int], list[Laid]]]:
-    """The batches of an epoch; the last of a size is filled up with others of it."""
+    """The batches of an epoch; the last of a size is filled up with others of it.
+
+    ``others``: the share of the examples that it has of those that are not the most like what is read.
+    """
     by_size: dict[tuple[int, int, int], list[Laid]] = {}
     for each in laid:
-        if each.program[0][0] not in of.seldom or random.random() >= of.left_out:
+        share = (1 - of.left_out if each.program[0][0] in of.seldom else 1.0) * (1.0 if each.is_likest else others)
+        if random.random() < share:
             by_size.setdefault(each.size(of), []).append(each)
     found = []
     for size, those in by_size.items():

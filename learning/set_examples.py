@@ -30,6 +30,8 @@ LATEST = _data / "logs_latest.jsonl"
 CONVERSED = _data / "log_conversations.jsonl"
 SET_ASIDE = _data / "log_conversations_set_aside.jsonl"
 """Conversations of authors of whom nothing is learned: they say how good the reader is."""
+TALKS_SET_ASIDE = _data / "logs_in_talks_set_aside.jsonl"
+"""Messages in running talks beside what was logged, half of which tell nothing that was done: they say how it goes."""
 _logs = (LOGS, LATER, LATEST)
 _fixes = tuple(_data / f"{name}.jsonl" for name in ("log_fixes", "log_fixes_later", "log_threads", "no_fixes"))
 _conversations = (
@@ -46,7 +48,7 @@ def everyones() -> Iterator[Said]:
     for path in _logs:
         yield from _of_logs(path)
     for path in _fixes:
-        yield from _of_fixes(path)
+        yield from behind_logs(path)
     for path in _conversations:
         yield from of_conversations(path)
 
@@ -78,7 +80,8 @@ def _of_logs(path: Path) -> Iterator[Said]:
         yield Said(line["author"], line["say"], line["unit"], (), does, told)
 
 
-def _of_fixes(path: Path) -> Iterator[Said]:
+def behind_logs(path: Path) -> Iterator[Said]:
+    """Messages behind a log, each beside it."""
     for line in _lines(path):
         unit: Unit = line["unit"]
         before = _told(line["before"], unit)

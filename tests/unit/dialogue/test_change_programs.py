@@ -83,6 +83,22 @@ def _said(outcome: Outcome | None, page: Page, text: str) -> str:
             [Change(set="Lat Pulldown", rest=150)],
             "Lat Pulldown: 150 s rest",
         ),
+        ("do the row seated on the machine", [Change(swap="Barbell Row", to="Machine Row")], "Swap Barbell Row for Machine Row"),
+        (
+            "make the bench an incline one and put it first",
+            [Change(swap="Bench Press", to="Incline Bench Press"), Change(move="Incline Bench Press", to=1)],
+            "Swap Bench Press for Incline Bench Press; move Incline Bench Press to the start",
+        ),
+        (
+            "goblet squats for the squats, as number 3",
+            [Change(swap="Back Squat", to="Goblet Squat"), Change(move="Goblet Squat", to=3)],
+            "Swap Back Squat for Goblet Squat; move Goblet Squat before Lat Pulldown",
+        ),
+        (
+            "row 2x10 and another minute rest",
+            [Change(set="Barbell Row", sets=2, reps=10), Change(set="Barbell Row", rest=180)],
+            "Barbell Row: 2 x 10; Barbell Row: 1 min more",
+        ),
         ("make it easier", [Change(whole="easier")], "Make it easier"),
         ("half an hour at most", [Change(whole="shorter", max_minutes=30)], "Make it shorter: 30 min"),
     ],

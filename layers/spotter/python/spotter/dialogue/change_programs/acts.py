@@ -4,6 +4,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
+from spotter.catalogue import match
+from spotter.catalogue.variations import telling as told_by
+from spotter.catalogue.variations import variation_of
 from spotter.dialogue.amounts_meant import typed
 from spotter.dialogue.change_programs.page import Item, ItemKind, Page, seconds_of
 from spotter.dialogue.change_programs.program import Amount, Edit, Operation, Outcome
@@ -67,7 +70,7 @@ class _Making:
         if verb is Operation.SWAP:
             yield from self._swap(edit)
         elif verb is Operation.SET:
-            yield self._set(edit)
+            yield from self._set(edit)
         elif verb is Operation.ADD:
             new = self._new(edit.new)
             name = "new_area" if new is not None and new.kind == "area" else "new"
@@ -89,20 +92,38 @@ class _Making:
     def _swap(self, edit: Edit) -> Iterator[Act | None]:
         target = ("target", self._target(edit.line))
         gear = [("new_equipment", mention) for each in edit.gear if (mention := self._page.items[each].mention)]
-        new = self._new(edit.new) if edit.new >= 0 else None
-        if edit.new >= 0 and new is None:
+        new = self._variation(edit) if edit.ways else self._new(edit.new) if edit.new >= 0 else None
+        if new is None and (edit.new >= 0 or edit.ways):
             yield None
             return
         yield self._act("swap", "swap", [target, ("new", new)] if new is not None else [target, *gear])
         amounts = self._amounts(edit, is_hold=False)
         if amounts:
             yield self._act("adjust", "set", [target, *amounts])
+        if edit.to >= 0:
+            yield self._act("move", "move", [target, *self._to(edit)])
 
-    def _set(self, edit: Edit) -> Act | None:
+    def _variation(self, edit: Edit) -> Mention | None:
+        """What comes in for an exercise by the words that tell which variation of it; None where there is none."""
+        told = [self._page.items[each] for each in edit.ways]
+        words = [" ".join(self._page.words[each.start : each.end]) for each in told]
+        name = next(each.name for each in self._page.items if each.kind is ItemKind.LINE and each.line == edit.line)
+        found = variation_of(match(name).exercise, name, frozenset[str]().union(*map(told_by, words)))
+        if found is None:
+            return None
+        first = min(told, key=lambda each: each.start)
+        return Mention("exercise", Named(found.name, (found,)), first.start, first.end)
+
+    def _set(self, edit: Edit) -> Iterator[Act | None]:
+        """The amounts that are told, and then what is to be more or less."""
         target = ("target", self._target(edit.line))
         if edit.amounts:
             amounts = self._amounts(edit, is_hold=edit.line in self._holds)
-            return self._act("adjust", "set", [target, *amounts]) if edit.step is None else None
+            yield self._act("adjust", "set", [target, *amounts])
+        if edit.step is not None:
+            yield self._step(edit, target)
+
+    def _step(self, edit: Edit, target: tuple[str, Mention]) -> Act | None:
         direction = "more" if edit.step in _more else "less"
         about = [("measure", Mention("measure", _measures[edit.measure], 0, 0))] if edit.measure else []
         if edit.by < 0:

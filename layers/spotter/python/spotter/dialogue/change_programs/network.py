@@ -21,14 +21,13 @@ from spotter.dialogue.change_programs.program import (
     Outcome,
     run,
 )
-from spotter.language import minilm
 from spotter.language.pointing import Pointing, Weights, pieces_of
 
 if TYPE_CHECKING:
     from spotter.language.pointing import Numbers
 
-WEIGHTS = Weights(minilm.WEIGHTS, Path(__file__).with_name("data") / "change_programs.npz")
-"""Upon the transformer as the reader of changes taught it: layers of its own were no better (decision 0140)."""
+_data = Path(__file__).with_name("data")
+WEIGHTS = Weights(_data / "change_programs_minilm.npz", _data / "change_programs.npz")
 _beam = 6
 _longest = 48
 _least, _least_of_all = -6.0, -7.0
@@ -77,6 +76,7 @@ def meaning(outcome: Outcome, page: Page) -> frozenset[tuple[object, ...]] | Ope
             edit.line,
             _named(page, edit.new),
             frozenset(_named(page, each) for each in edit.gear),
+            frozenset(_named(page, each) for each in edit.ways),
             frozenset((each.measure, round(each.value, 1)) for each in edit.amounts),
             edit.step,
             round(page.items[edit.by].value, 1) if edit.by >= 0 else None,

@@ -6,6 +6,7 @@ from decimal import Decimal
 from enum import StrEnum
 from math import log1p
 
+from spotter.catalogue.variations import telling
 from spotter.dialogue.understanding.change_reader import Line
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.roles import AMOUNTS, MEASURES, value_of
@@ -37,6 +38,8 @@ class ItemKind(StrEnum):
     """An exercise that the message names."""
     AREA = "area"
     GEAR = "gear"
+    WAY = "way"
+    """Words that tell a variation of an exercise that stands there: ``the seated one``."""
     FIGURE = "figure"
     LINE = "line"
     """An exercise of the workout."""
@@ -110,6 +113,11 @@ def page_of(said: Understanding, lines: Sequence[Line], before: Before = Before(
     return Page(tuple(words), tuple(parts), tuple(laid.items), len(lines))
 
 
+_naming = frozenset({ItemKind.POINTER, ItemKind.NAME, ItemKind.GEAR})
+_no_ways = frozenset(
+    {"back", "close", "straight", "power", "regular", "usual", "normal", "single", "standard", "plain"}
+)
+"""Words that mostly tell something else where they stand alone."""
 _kinds, _denials = tuple(ItemKind), (None, *Denial)
 _figure_kinds = AMOUNTS
 _of_numbers, _of_line_features, _of_message_features = 8, 10, 6
@@ -177,6 +185,7 @@ class _Laid:
                 if len(item.places) == 1:
                     self._surely.update(item.places)
         self.items += self._numbers_left(said, held)
+        self.items += self._ways(said)
 
     def _mention(self, mention: Mention, gap: int) -> Item | None:
         value = mention.value
@@ -226,7 +235,7 @@ class _Laid:
         )
 
     def _numbers_left(self, said: Understanding, held: set[int]) -> Iterator[Item]:
-        """Numbers that no mention holds, and those that several words may come to together."""
+        """Numbers that no mention holds, those that several words may come to together, and ``a minute``."""
         found = [*_left(said.tokens, held), *_spoken_together(said.tokens), *_plurals(said.tokens)]
         for number in sorted(found, key=lambda each: (each.start, each.end)):
             unit = WEIGHT_UNITS.get(said.tokens[number.end].text) if number.end < len(said.tokens) else None
@@ -237,8 +246,35 @@ class _Laid:
                     "weight", Weight(number.value, "lb" if unit == "lb" else "kg"), number.start, number.end + 1
                 )
             )
-            gap = sum(each.kind is ItemKind.POINTER and each.start < number.start for each in self.items)
-            yield self._figure(mention, gap)
+            yield self._figure(mention, self._pointers_before(number.start))
+        for at, token in enumerate(said.tokens):
+            if token.text in _bare_minutes and at not in held and not any(number.end == at for number in found):
+                mention = Mention("time", Duration(_minute, at, at + 1, _minute), at, at + 1)
+                yield self._figure(mention, self._pointers_before(at))
+
+    def _pointers_before(self, at: int) -> int:
+        return sum(each.kind is ItemKind.POINTER and each.start < at for each in self.items)
+
+    def _ways(self, said: Understanding) -> Iterator[Item]:
+        """Words that tell a variation, where they are no part of a name and no kit."""
+        named = (
+            each for each in self.items if each.kind in _naming and not (each.mention and each.mention.kind == "rank")
+        )
+        held = {at for each in named for at in range(each.start, each.end)}
+        at = 0
+        while at < len(said.tokens):
+            end = next((end for end in (at + 2, at + 1) if self._is_way(said, at, end, held)), at)
+            if end > at:
+                gap = self._pointers_before(at)
+                told = " ".join(token.text for token in said.tokens[at:end])
+                yield Item(ItemKind.WAY, at, end, _features(ItemKind.WAY), Mention("way", told, at, end), gap=gap)
+            at = max(end, at + 1)
+
+    def _is_way(self, said: Understanding, start: int, end: int, held: set[int]) -> bool:
+        if end > len(said.tokens) or held & set(range(start, end)):
+            return False
+        told = " ".join(token.text for token in said.tokens[start:end])
+        return told not in _no_ways and bool(telling(told))
 
     def workout(self) -> None:
         """The lines of the workout with their amounts."""
@@ -311,6 +347,7 @@ def _as_named(mention: Mention) -> Mention:
 
 
 _behind = {"sets": ("x",), "weight": ("kg",)}
+_bare_minutes, _minute = frozenset({"minute", "min"}), 60
 _hundreds, _half = range(1, 7), Decimal("0.5")
 _few = {"singles": 1, "doubles": 2, "triples": 3, "hundred": 100, "double": 2, "triple": 3}
 

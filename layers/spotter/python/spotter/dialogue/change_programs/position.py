@@ -8,7 +8,7 @@ from spotter.dialogue.change_programs.program import Instruction, Operation
 
 _verbs = (Operation.REMOVE, Operation.SWAP, Operation.SET, Operation.MOVE, Operation.BACK)
 _of_lines = frozenset({ItemKind.LINE, ItemKind.AMOUNT})
-_of_message = frozenset({ItemKind.FIGURE, ItemKind.NAME, ItemKind.AREA, ItemKind.GEAR, ItemKind.POINTER})
+_of_message = frozenset({ItemKind.FIGURE, ItemKind.NAME, ItemKind.AREA, ItemKind.GEAR, ItemKind.WAY, ItemKind.POINTER})
 _far = 99
 WIDTH = 26
 """Numbers that are told of each item."""

@@ -27,6 +27,8 @@ class Operation(StrEnum):
     """What comes in for what is swapped."""
     GEAR = "gear"
     """What that is to be done with."""
+    WAY = "way"
+    """Which variation of what is swapped comes in: ``the seated one``, ``with dumbbells``."""
     SETS = "sets"
     REPS = "reps"
     """Of a hold, its seconds."""
@@ -85,6 +87,7 @@ POINTS_AT: dict[Operation, frozenset[ItemKind]] = {
     Operation.ADD: _new | {ItemKind.AREA},
     Operation.TO: _new,
     Operation.GEAR: frozenset({ItemKind.GEAR}),
+    Operation.WAY: frozenset({ItemKind.GEAR, ItemKind.WAY}),
     **dict.fromkeys((Operation.SETS, Operation.REPS, Operation.WEIGHT, Operation.REST), _amount),
     **dict.fromkeys((Operation.POUNDS, Operation.SCHEME, Operation.LOAD_SCHEME), _figure),
     **dict.fromkeys((Operation.MORE, Operation.LESS, Operation.MINUTES), _figure),
@@ -144,14 +147,16 @@ class Amount:
 class Edit:
     """A change: ``verb`` is an operation that begins one, or the whole workout's.
 
-    ``line``: of which exercise, -1 for none; ``new``: the item of what comes in; ``to``: to which place, from 0;
-    ``step``: more or less of which measure, and by the figure of which item.
+    ``line``: of which exercise, -1 for none; ``new``: the item of what comes in; ``ways``: those that tell which
+    variation of it does; ``to``: to which place, from 0; ``step``: more or less of which measure, and by the figure of
+    which item.
     """
 
     verb: Operation
     line: int = -1
     new: int = -1
     gear: tuple[int, ...] = ()
+    ways: tuple[int, ...] = ()
     amounts: tuple[Amount, ...] = ()
     step: Operation | None = None
     by: int = -1
@@ -222,12 +227,8 @@ class _Running:
 
     def _of_edit(self, operation: Operation, place: int, item: Item | None) -> bool:
         edit = self.edits[-1]
-        if operation in (Operation.TO, Operation.GEAR):
-            if edit.verb is not Operation.SWAP or (operation is Operation.TO and edit.new >= 0):
-                return False
-            new = {"new": place} if operation is Operation.TO else {"gear": (*edit.gear, place)}
-            self.edits[-1] = replace(edit, **new)
-            return True
+        if operation in (Operation.TO, Operation.GEAR, Operation.WAY):
+            return self._comes_in(edit, operation, place)
         if operation in (Operation.PLACE, Operation.BEFORE, Operation.AFTER, Operation.FIRST, Operation.LAST):
             return self._placed(edit, operation, item)
         if operation in (Operation.MORE, Operation.LESS, Operation.UP, Operation.DOWN):
@@ -242,6 +243,18 @@ class _Running:
             return True
         return self._amount(edit, operation, place, item)
 
+    def _comes_in(self, edit: Edit, operation: Operation, place: int) -> bool:
+        if edit.verb is not Operation.SWAP:
+            return False
+        if operation is Operation.TO:
+            self.edits[-1] = replace(edit, new=place)
+            return edit.new < 0 and not edit.ways
+        if operation is Operation.GEAR:
+            self.edits[-1] = replace(edit, gear=(*edit.gear, place))
+            return not edit.ways
+        self.edits[-1] = replace(edit, ways=(*edit.ways, place))
+        return edit.new < 0 and not edit.gear and place not in edit.ways
+
     def _minutes(self, place: int) -> bool:
         last = self.edits[-1] if self.edits else None
         if last is None or last.verb not in (Operation.SHORTER, Operation.LONGER) or last.minutes >= 0:
@@ -250,9 +263,10 @@ class _Running:
         return True
 
     def _placed(self, edit: Edit, operation: Operation, item: Item | None) -> bool:
-        if edit.verb not in (Operation.MOVE, Operation.ADD) or edit.to >= 0:
+        if edit.verb not in (Operation.MOVE, Operation.ADD, Operation.SWAP) or edit.to >= 0:
             return False
-        count = self.lines - 1 if edit.verb is Operation.MOVE else self.lines
+        stays = edit.verb is not Operation.ADD
+        count = self.lines - 1 if stays else self.lines
         if operation in (Operation.FIRST, Operation.LAST):
             to = 0 if operation is Operation.FIRST else count
         elif item is None:
@@ -260,9 +274,9 @@ class _Running:
         elif operation is Operation.PLACE:
             to = int(item.value) - 1 if item.kind is ItemKind.FIGURE else next(iter(item.places), -1)
         else:
-            passed = edit.verb is Operation.MOVE and edit.line < item.line
+            passed = stays and edit.line < item.line
             to = item.line - passed + (operation is Operation.AFTER)
-            if edit.verb is Operation.MOVE and item.line == edit.line:
+            if stays and item.line == edit.line:
                 return False
         if not 0 <= to <= count:
             return False

@@ -1,14 +1,15 @@
 """An exercise that was logged under the wrong name: ``it was incline, not flat``, ``with dumbbells``, ``pulldowns``."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
 from spotter.catalogue import Exercise, match
+from spotter.catalogue.variations import FURTHER, PLAIN, variation_of, variation_words
 from spotter.catalogue.words import words as name_words
 from spotter.dialogue.training.corrections.entries import Entry
 from spotter.dialogue.training.corrections.said import NamedEntry, strange_exercises
-from spotter.dialogue.training.corrections.word_classes import is_denied, variants, written
+from spotter.dialogue.training.corrections.word_classes import is_denied, words_of, written
 from spotter.dialogue.understanding.message import Message
 
 _not_names = (("hang", "on"), ("hang", "in"), ("straight", "up"), ("power", "cut"), ("close", "to"))
@@ -39,7 +40,7 @@ def other_exercise(message: Message, named: Sequence[NamedEntry], recent: Sequen
     kept = [each.entry for each in named if not is_denied(spoken, each.start)]
     if strange:
         meant = strange[0]
-        if meant.start and _as_variant(message.words[meant.start - 1]) - variants()["plain"]:
+        if meant.start and _as_variant(message.words[meant.start - 1]) - variation_words()[PLAIN]:
             exercise = match(" ".join(message.words[meant.start - 1 : meant.end]), fuzzy=False).exercise
             meant = replace(meant, exercise=exercise, candidates=())
         old = denied or kept or (list(recent) if len(recent) == 1 else _alike(meant.exercise, recent))
@@ -66,7 +67,7 @@ def is_unlogged(message: Message) -> bool:
     """Whether it is of something that no log holds: the colour of a band, a side of the body."""
     words = message.words
     sided = any(word in ("left", "right") and words[at + 1 : at + 2] in _sides for at, word in enumerate(words))
-    return sided or bool(variants()["unlogged"] & set(words))
+    return sided or bool(words_of("unlogged") & set(words))
 
 
 def _alike(meant: Exercise | None, recent: Sequence[Entry]) -> list[Entry]:
@@ -85,7 +86,7 @@ def _fitting(entry: Entry, named: Message) -> Exercise | None:
 
 
 def _all_variants() -> frozenset[str]:
-    return frozenset().union(*(words for name, words in variants().items() if name != "unlogged"))
+    return frozenset().union(*(words for name, words in variation_words().items() if name != FURTHER))
 
 
 def _variants(message: Message, spoken: Sequence[str]) -> tuple[frozenset[str], frozenset[str]]:
@@ -117,25 +118,7 @@ def _variation(entry: Entry, new: frozenset[str], old: frozenset[str]) -> Exerci
 
     None where it has nothing of what is said to be wrong.
     """
-    wrong = old - variants()["plain"]
+    wrong = old - variation_words()[PLAIN]
     if wrong and not wrong & frozenset(name_words(entry.name)):
         return None
-    for name in _names(name_words(entry.name), new, old):
-        found = match(name, fuzzy=False).exercise
-        if found is not None and found != entry.exercise:
-            return found
-    return None
-
-
-def _names(logged: Sequence[str], new: frozenset[str], old: frozenset[str]) -> Iterator[str]:
-    shut_out = set(old)
-    for name, words in variants().items():
-        if name != "plain" and words & new:
-            shut_out |= words
-    kept = [word for word in logged if word not in shut_out]
-    told = sorted(new)
-    bare = [word for word in kept if word not in variants()["implement"]]
-    special = [word for word in told if word not in variants()["plain"]]
-    grip = [f"{word} grip" if word in variants()["grip"] else "trap bar" if word == "trap" else word for word in told]
-    for parts in ((*grip, *kept), (*told, *kept), (*grip, *bare), (*told, *bare), (*special, *kept), (*special, *bare)):
-        yield " ".join(dict.fromkeys(parts))
+    return variation_of(entry.exercise, entry.name, new, old)

@@ -5,6 +5,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 
+from spotter.catalogue.variations import FURTHER, PLAIN, variation_words
 from spotter.dialogue.understanding.message import Message
 from spotter.language.word_lists import read_lists, word_set
 
@@ -21,16 +22,10 @@ def _classes() -> dict[str, frozenset[str]]:
 
 
 @cache
-def variants() -> dict[str, frozenset[str]]:
-    """The words that tell variations of a lift from each other, by class."""
-    return read_lists(Path(__file__).with_name("variants.txt"))
-
-
-@cache
 def telling_variants() -> frozenset[str]:
     """The words that say which variation it is; a bar may be any."""
-    special = (words for name, words in variants().items() if name not in ("plain", "unlogged"))
-    return frozenset().union(*special) - variants()["plain"]
+    special = (words for name, words in variation_words().items() if name not in (PLAIN, FURTHER))
+    return frozenset().union(*special) - variation_words()[PLAIN]
 
 
 def words_of(name: str) -> frozenset[str]:
