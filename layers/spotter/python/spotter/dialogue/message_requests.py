@@ -5,7 +5,6 @@ from dataclasses import replace
 from itertools import pairwise
 
 from spotter.dialogue.act_selection import selected
-from spotter.dialogue.answering import undoubted
 from spotter.dialogue.arbitration import SURE, arbitrated, is_bare, is_settled, is_whole, support
 from spotter.dialogue.build_parts import with_parts
 from spotter.dialogue.change_programs.reading import programs_read
@@ -28,8 +27,9 @@ from spotter.dialogue.implied import implied, is_bare_name, is_of_another_matter
 from spotter.dialogue.likely_changes.deciding import Read, Weighed, decided, either, surely, weighed
 from spotter.dialogue.likely_changes.programmed import surely_programmed
 from spotter.dialogue.likely_changes.the_same import done_with_another
-from spotter.dialogue.order_and_question import order_and_question
 from spotter.dialogue.pains import pains_in
+from spotter.dialogue.questions.answering import undoubted
+from spotter.dialogue.questions.order_and_question import order_and_question
 from spotter.dialogue.short_messages import is_short_question
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import Utterance

@@ -14,7 +14,7 @@ from spotter.dialogue import history
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.loads import planned_kg
 from spotter.dialogue.logged_lifts import lift_meant, unit_of
-from spotter.dialogue.set_ups import set_up_of
+from spotter.dialogue.questions.set_ups import set_up_of
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.amounts import Weight
 from spotter.dialogue.understanding.slots.exercises import Named
