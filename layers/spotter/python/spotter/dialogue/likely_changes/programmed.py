@@ -7,6 +7,7 @@ breath, and what somebody says is not to be done.
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from spotter.dialogue.arbitration import is_bare
 from spotter.dialogue.change_programs.reading import programs_read
 from spotter.dialogue.changes_read import places_in
 from spotter.dialogue.heard import named, understood
@@ -33,7 +34,7 @@ def surely_programmed(utterance: Utterance, requests: Sequence[Act]) -> tuple[Ac
         return ()
     said = understood(utterance)
     words = sum(token.is_word for token in said.tokens)
-    if utterance.answers and words < _fewest_words:
+    if (utterance.answers and words < _fewest_words) or is_bare(said, named(utterance)):
         return ()
     programs = programs_read(named(utterance), utterance)
     best = programs.best if programs is not None else None
