@@ -17,6 +17,7 @@ from spotter.dialogue.pains import pains_in
         "pushdown and ez curl are ok for the elbow, only skullcrushers hurt it",
         "knee just grumbles in lunges, it doesnt really hurt",
         "lower back is stiff",
+        "my legs r still dead from football so nothing legs",
     ],
 )
 def test_little_is_wrong(text: str) -> None:

@@ -34,6 +34,7 @@ from tests.unit.dialogue.talk import Talk
         ("Lower back has gone into spasm after 11 hours of workshops.", ["lower back"]),
         ("hip flexor is tight from sprints, chest and arms then, 35", ["hip flexor"]),
         ("my knee is fine but my hip hurts", ["hip"]),
+        ("an old tear in my right shoulder, so nothing behind the neck", ["shoulder"]),
     ],
 )
 def test_the_part_next_to_the_word_of_pain_is_sore(text: str, parts: list[str]) -> None:

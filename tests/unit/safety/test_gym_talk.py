@@ -44,6 +44,9 @@ from spotter.safety import assess
         "what heart rate zone should my cardio be in",
         "how should I breathe during squats",
         "what's the point of a warm-up",
+        "I do not see the point of the bodyweight good morning when I have a gym",
+        "I don't see the point of the curls",
+        "my chest n arms r mega sore frm yesterday, shud i still go",
         "would I be better off with dumbbells",
         "I don't know what to do today",
         "I don't have anything but dumbbells",
@@ -103,3 +106,15 @@ def test_gym_talk_is_not_stopped(text: str) -> None:
 )
 def test_like_words_that_need_care_get_it(text: str, category: str) -> None:
     assert category in assess(text).categories
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I don't see the point of it anymore",
+        "what's the point of another session, nothing matters",
+        "no point in living",
+    ],
+)
+def test_no_point_in_more_than_an_exercise_is_despair(text: str) -> None:
+    assert assess(text)

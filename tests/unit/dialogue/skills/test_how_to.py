@@ -13,6 +13,7 @@ from tests.unit.dialogue.talk import Talk
         ("where am i meant to feel the last one", "elbows under the shoulders. Ribs down, glutes tight, breathe"),
         ("how should i warm up for squats", "Warm-up for Back Squat to 100 kg: 20 x 10, 40 x 5, 60 x 5, 80 x 3."),
         ("warmup sets for bench press at 140 kg", "to 140 kg: 20 x 10, 55 x 5, 85 x 5, 112.5 x 3."),
+        ("what warm-up sets for the squat if my work weight is 110?", "to 110 kg: 20 x 10, 45 x 5, 65 x 5, 87.5 x 3."),
         ("rest times?", "In your workout: Back Squat 150 s, Bench Press 150 s, Barbell Row 120 s"),
         ("how long should i rest on the plank", "In your workout: Plank 45 s."),
     ],

@@ -2,7 +2,7 @@
 
 import pytest
 
-from spotter.dialogue.handbook import handbook
+from spotter.dialogue.questions.handbook import handbook
 from spotter.dialogue.understanding.question_topics import topics
 from spotter.dialogue.understanding.sentences import sentences
 from tests.unit.dialogue.talk import Talk

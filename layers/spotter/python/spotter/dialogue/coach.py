@@ -14,7 +14,6 @@ from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.heard import named
 from spotter.dialogue.implied import is_bare_name, is_told
-from spotter.dialogue.in_the_talk import beside_a_pain, in_the_talk
 from spotter.dialogue.last_message import CARE, Heard, hear
 from spotter.dialogue.likely_readings.readings import AS_FOUND, Meaning, Said, Side
 from spotter.dialogue.likely_readings.taking import as_said, taken
@@ -22,7 +21,9 @@ from spotter.dialogue.message_requests import is_to_be_asked
 from spotter.dialogue.orders.turns import of_orders
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.part_by_part import part_by_part
-from spotter.dialogue.plain_questions import is_stiff_alone, plain_answer
+from spotter.dialogue.questions.in_the_talk import beside_a_pain, in_the_talk
+from spotter.dialogue.questions.plain_questions import is_stiff_alone, plain_answer
+from spotter.dialogue.questions.unanswered import in_place_of_nothing
 from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState
 from spotter.dialogue.training.for_workouts import Elsewhere, without
 from spotter.dialogue.training.left_as_it_is import is_taken_back
@@ -30,7 +31,6 @@ from spotter.dialogue.training.pending import hear as part
 from spotter.dialogue.training.requests import Decision, decide, is_asked, is_of_the_record, read_so
 from spotter.dialogue.training.state import WRITES, SourceNeeded, before_this_message, read_state
 from spotter.dialogue.training.stretch_plans import sum_asked_for
-from spotter.dialogue.unanswered import in_place_of_nothing
 from spotter.dialogue.unasked import ANY_DAY, LEFT, asked_first, likely_clauses
 from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.model import CHANGING, Act

@@ -206,6 +206,8 @@ def _named_parts(said: Understanding, pains: tuple[Pain, ...]) -> Iterator[Pain]
     """
     known = {at for pain in pains for at in range(pain.start, pain.end)}
     for each in said.named("part"):
+        if _behind_the(said, each):
+            continue
         part = str(each.value)
         pain = Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
         if each.start not in known and not recovered(said.text, pain):
@@ -217,6 +219,11 @@ def _named_parts(said: Understanding, pains: tuple[Pain, ...]) -> Iterator[Pain]
         if each.start not in known and joints_of(part) and is_spared:
             pain = Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
             yield as_bad_as_told(said.tokens, pain)
+
+
+def _behind_the(said: Understanding, part: Mention) -> bool:
+    """Whether it says where a bar goes, and not what is sore: a press ``behind the neck``."""
+    return "behind" in {token.text for token in said.tokens[max(0, part.start - 2) : part.start]}
 
 
 def _is_spared(said: Understanding, area: Mention) -> bool:

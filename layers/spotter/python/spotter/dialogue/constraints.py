@@ -54,6 +54,8 @@ class Piece:
     stretches: bool = False
     is_there: bool = False
     """Whether what it needs is taken to be there, since it was named."""
+    is_work: bool = False
+    """Whether it is a part of the work, and not what warms up for it or ends it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,7 +132,8 @@ def _drafted(now: ConversationState, wanted: WorkoutConstraints, left_out: froze
     equipment = _equipment(now, wanted, remarks)
     level = _level(wanted, equipment, remarks)
     wanted = with_sorts(_with_care(wanted, remarks), equipment, level)
-    exercises = included(wanted, equipment, level, remarks)
+    beside = _named_gear(wanted, equipment, remarks)
+    exercises = included(wanted, equipment | beside, level, remarks)
     if wanted.focus is None and exercises:
         wanted = replace(wanted, areas=area_of(exercises))
     if wanted.focus is None and (goals := person.wanted_muscles(now)) and wanted.session in (None, Session.STRENGTH):
@@ -337,9 +338,17 @@ def _equipment(now: ConversationState, wanted: WorkoutConstraints, remarks: list
     furnished = with_furniture(wanted.equipment, wanted.lacking)
     if furnished != wanted.equipment:
         remarks.append("With the barbell I counted on a rack and a bench; tell me if you have none.")
-    if beside := needed_beside(wanted, furnished):
-        remarks.append(f"For what you named I counted on {equipment_said(beside)} too.")
-    return (furnished | beside) - wanted.lacking
+    return furnished - wanted.lacking
+
+
+def _named_gear(
+    wanted: WorkoutConstraints, equipment: frozenset[Equipment], remarks: list[str]
+) -> frozenset[Equipment]:
+    """What the exercises that were named need beside what there is: nothing else is done with it."""
+    if wanted.equipment is None or not (beside := needed_beside(wanted, equipment) - wanted.lacking):
+        return frozenset()
+    remarks.append(f"For what you named I counted on {equipment_said(beside)} too.")
+    return beside
 
 
 def with_furniture(equipment: frozenset[Equipment], lacking: frozenset[Equipment]) -> frozenset[Equipment]:

@@ -26,6 +26,7 @@ from spotter.dialogue.areas import Area
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.suitability import is_suitable, why_unsuitable
+from spotter.dialogue.understanding.slots.equipment import IN_GYMS
 from spotter.dialogue.understanding.slots.exercises import Named
 
 _levels = tuple(Level)
@@ -101,7 +102,7 @@ def needed_beside(wanted: WorkoutConstraints, equipment: frozenset[Equipment]) -
     for named in (each for each in wanted.includes[:_most] if not each.text.endswith(_doing)):
         gear = [each.equipment for each in named.exercises]
         if gear and not any(each <= equipment for each in gear) and not _in_other_form(named, wanted, equipment):
-            found |= gear[0]
+            found |= min(gear, key=lambda each: (bool(each & IN_GYMS), len(each))) if " or " in named.text else gear[0]
     return frozenset() if found & wanted.lacking else found - equipment
 
 

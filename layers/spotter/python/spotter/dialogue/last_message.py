@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 from spotter.dialogue import person
 from spotter.dialogue.agreed import agreed
-from spotter.dialogue.answering import about_the_last, answering, undoubted
 from spotter.dialogue.asking import asks
 from spotter.dialogue.brought_back import brought_back
 from spotter.dialogue.caring import SAID_OUTRIGHT, is_cause_for_care
@@ -14,17 +13,18 @@ from spotter.dialogue.conditions import conditions_in
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.follow_up import followed
 from spotter.dialogue.heard import likely_kinds, understood
 from spotter.dialogue.identity_cache import cached_by_identity
 from spotter.dialogue.likely_changes.deciding import are_changes, surely
 from spotter.dialogue.likely_changes.offering import asked_of, is_unclear, picked
 from spotter.dialogue.message_requests import POSSESSION, requests_of, weighed_requests, with_requests
 from spotter.dialogue.pains import pains_in
+from spotter.dialogue.questions.answering import about_the_last, answering, undoubted
+from spotter.dialogue.questions.follow_up import followed
+from spotter.dialogue.questions.topic_answers import TopicAnswer, topic_answer
 from spotter.dialogue.short_messages import short_act
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import ConversationState, Utterance
-from spotter.dialogue.topic_answers import TopicAnswer, topic_answer
 from spotter.dialogue.unasked import is_of_recovery, likely_clauses
 from spotter.dialogue.understanding.model import Act, Understanding
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 from itertools import pairwise
 
 from spotter.dialogue.act_selection import selected
-from spotter.dialogue.answering import undoubted
 from spotter.dialogue.arbitration import SURE, arbitrated, is_bare, is_settled, is_whole, support
 from spotter.dialogue.build_parts import with_parts
 from spotter.dialogue.change_programs.reading import programs_read
@@ -26,9 +25,11 @@ from spotter.dialogue.frames import framed
 from spotter.dialogue.heard import likely_kinds, named, understood, understood_as_build
 from spotter.dialogue.implied import implied, is_bare_name, is_of_another_matter
 from spotter.dialogue.likely_changes.deciding import Read, Weighed, decided, either, surely, weighed
+from spotter.dialogue.likely_changes.programmed import surely_programmed
 from spotter.dialogue.likely_changes.the_same import done_with_another
-from spotter.dialogue.order_and_question import order_and_question
 from spotter.dialogue.pains import pains_in
+from spotter.dialogue.questions.answering import undoubted
+from spotter.dialogue.questions.order_and_question import order_and_question
 from spotter.dialogue.short_messages import is_short_question
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import Utterance
@@ -97,6 +98,12 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
     if _is_wished(utterance):
         said, requests = _as_build(utterance, with_requests(utterance)[1])
         return as_wished(said), requests[:1]
+    requests = with_requests(utterance)[1]
+    if not (_ends_with_a_no(utterance) or _is_withdrawn(understood(utterance))) and (
+        acts := surely_programmed(utterance, requests)
+    ):
+        beside = tuple(act for act in requests if not SKILLS[act.name].writes and act.skill != "small_talk")
+        return surely(utterance), (*acts, *beside)
     found = cast_of(utterance, likely)
     read = read_by_readers(utterance, likely, found)
     if not is_settled_by_words(utterance):

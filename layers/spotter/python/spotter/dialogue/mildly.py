@@ -13,6 +13,8 @@ from spotter.language.tokens import Token, TokenKind
 from spotter.language.word_lists import word_set
 
 _tired = word_set("tired fried battered cooked smoked knackered fatigued fatigue spent")
+_tired_of_both = word_set("dead toast jelly done shot")
+"""The same of both sides alone: one leg that went dead is numb."""
 _weak = _tired | word_set(
     "stiff stiffness stiffened tight tightness weak beat kinda bit little slightly slight mild mildly "
     "grumbly grumble grumbles grumbling grumpy cranky moody complain complains complaining creaky creaks angry "
@@ -51,13 +53,14 @@ def how_little(tokens: Sequence[Token], start: int, end: int) -> Little:
     """What the words around the part at ``start:end`` say of it."""
     begin, behind = _around(tokens, start, end)
     words = [token.text for token in tokens[begin:behind]]
-    if _grave & set(words) or not (_weak | _hurting) & set(words):
+    tired = _tired | _tired_of_both if tokens[end - 1].text.endswith("s") else _tired
+    if _grave & set(words) or not (_weak | _hurting | tired) & set(words):
         return Little.NOT
     if _only_one_hurts(words) or _is_of_one_exercise(tokens, begin, words):
         return Little.TIRED
     if any(True for _ in _hurts(words)):
         return Little.NOT
-    return Little.TIRED if _tired & set(words) else Little.MILD
+    return Little.TIRED if tired & set(words) else Little.MILD
 
 
 def _around(tokens: Sequence[Token], start: int, end: int) -> tuple[int, int]:

@@ -39,7 +39,8 @@ def pains_in(text: str) -> tuple[Pain, ...]:
     for each in reading.pains:
         start, end = _place(tokens, each.start, each.end)
         is_named = any(other.start <= start < other.end for other in found)
-        if (each.joints or each.muscles) and not is_named and not is_well(tokens, each.part):
+        is_behind = "behind" in {token.text for token in tokens[max(0, start - 2) : start]}  # a press behind the neck
+        if (each.joints or each.muscles) and not (is_named or is_behind) and not is_well(tokens, each.part):
             pain = Pain(each.part.removeprefix("my "), each.joints, each.muscles, each.severity, start, end)
             found.append(as_bad_as_told(tokens, pain))
     signs = [(each.start, each.end) for each in reading.concepts if each.name in _signs]

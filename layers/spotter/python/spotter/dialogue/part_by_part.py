@@ -15,7 +15,7 @@ from spotter.dialogue.answer import Answer
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.last_message import CARE, Heard, hear
 from spotter.dialogue.likely_readings.taking import as_said, last_said
-from spotter.dialogue.plain_questions import plain_answer
+from spotter.dialogue.questions.plain_questions import plain_answer
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import ASK, FETCH, IDLE, PLAN
 from spotter.dialogue.training.lift_sums.asked import asks_for_sum

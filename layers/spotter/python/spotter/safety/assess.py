@@ -264,9 +264,33 @@ def _least_to_add(category: Category, known: LexiconReading, at: Thresholds) -> 
     """How likely ``category`` has to be: what stops nothing is said sooner."""
     if category is Category.PAIN and not _are_known(parts_in(known.tokens, known.concepts, known.text)):
         category = Category.CONCERN
+    if category is Category.DISTRESS and _is_of_one_exercise(known.tokens):
+        return _never
     if refused({category}):
         return at.adds
     return at.said_well if any(concept.name == _well for concept in known.concepts) else at.remarks
+
+
+_never = 2.0
+"""More than any likelihood."""
+
+
+def _is_of_one_exercise(tokens: Sequence[Token]) -> bool:
+    """Whether it is an exercise that somebody sees no point in, and not life: ``what is the point of the curls``."""
+    words = [token.text.removesuffix("s") for token in tokens]
+    return not _of_all & set(words) and any(
+        word == "point" and words[at + 1 : at + 2] in (["of"], ["in"]) and _works & set(words[at + 2 : at + _reach])
+        for at, word in enumerate(words)
+    )
+
+
+_reach = 6
+_of_all = word_set("anymore nothing matter life living everything ever all anything alive tired trying")
+_works = word_set(
+    "curl squat lunge row pres deadlift plank raise fly flye crunch bench exercise movement bodyweight dumbbell "
+    "barbell kettlebell machine cable band goblet glute calf calve lat romanian rdl bicep tricep chin dip bridge "
+    "thrust pullover pulldown pushdown kickback extension abduction stepup burpee superman carry shrug halo swing"
+)
 
 
 def refused(told: Iterable[Category]) -> bool:

@@ -6,7 +6,6 @@ To ask is better than to guess, and what is asked shows what would be done: a ch
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import pairwise
 
 from spotter.dialogue.arbitration import is_whole
 from spotter.dialogue.bare_minutes import minutes_of_the_new_one
@@ -18,6 +17,7 @@ from spotter.dialogue.heard import likely_kinds, named, understood
 from spotter.dialogue.last_change import amounts_given
 from spotter.dialogue.likely_changes.choices import SOMETHING_ELSE, Choice, key_of
 from spotter.dialogue.likely_changes.considering import considered
+from spotter.dialogue.likely_changes.programmed import says_or
 from spotter.dialogue.likely_changes.soundness import is_sound
 from spotter.dialogue.likely_changes.the_same import done_with_another
 from spotter.dialogue.likely_changes.told import told
@@ -140,11 +140,11 @@ def _is_open(said: Understanding, reads: Sequence[Act], best: Weighed) -> bool:
     acts = best.choice.acts
     if best.choice.readers == {"program"} and (_things(reads) - _places_held(acts) or not _places_held(acts)):
         return True  # it passes over what others use, or nothing of it is said here
-    if _says_or(said, acts) or any(wonders(said, act) for act in acts):
+    if says_or(said, acts) or any(wonders(said, act) for act in acts):
         return True
     if best.share >= SURE_BESIDE_A_DOUBT and key_of(acts) != key_of(reads):
         return False
-    return said.doubtful or _says_or(said, reads) or any(wonders(said, act) for act in reads)
+    return said.doubtful or says_or(said, reads) or any(wonders(said, act) for act in reads)
 
 
 def _with_all(best: Weighed | None, changes: Sequence[Weighed]) -> Weighed | None:
@@ -222,21 +222,12 @@ def weighed(
 def either(read: Read) -> Read:
     """What was read; where one thing or another is meant, each of both is offered: ``drop squat or bench``."""
     said, acts = read
-    if said.offers or not _says_or(said, acts):
+    if said.offers or not says_or(said, acts):
         return read
-    act = next(act for act in acts if _says_or(said, (act,)))
+    act = next(act for act in acts if says_or(said, (act,)))
     others = tuple((name, each) for name, each in act.mentions if name != "target")
     singles = tuple((replace(act, mentions=(("target", each), *others)),) for each in act.all("target"))
     return replace(said, offers=singles[:_most_offered]), acts
-
-
-def _says_or(said: Understanding, acts: Sequence[Act]) -> bool:
-    """Whether one thing or another is to be done, and an act does it with both: ``drop squat or bench``."""
-    for act in acts:
-        places = sorted(each.start for each in act.all("target") if each.end > each.start)
-        if any("or" in {token.text for token in said.tokens[one:other]} for one, other in pairwise(places)):
-            return True
-    return False
 
 
 def _asks_which(act: Act) -> bool:

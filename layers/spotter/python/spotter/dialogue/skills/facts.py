@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 from spotter.dialogue import history
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.handbook import handbook
-from spotter.dialogue.nearest_entries import entry_asked, no_answer
+from spotter.dialogue.questions.handbook import handbook
+from spotter.dialogue.questions.nearest_entries import entry_asked, no_answer
 from spotter.dialogue.skills import progress
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Understanding

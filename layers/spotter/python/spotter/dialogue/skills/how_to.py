@@ -1,5 +1,6 @@
 """How things are done: technique, the warm-up with the load's steps, and rests."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 
 from spotter.catalogue import Exercise, Kind
@@ -13,12 +14,15 @@ from spotter.dialogue import history
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.loads import planned_kg
 from spotter.dialogue.logged_lifts import lift_meant, unit_of
-from spotter.dialogue.set_ups import set_up_of
+from spotter.dialogue.questions.set_ups import set_up_of
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.amounts import Weight
+from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.workout import known
 from spotter.dialogue.workout_facts import exercise_meant, places_meant, trains
 from spotter.language.durations import Duration
+from spotter.language.tokens import Token
+from spotter.language.word_lists import word_set
 from spotter.training.amounts import seconds_said
 from spotter.training.planning.exposures import in_unit
 
@@ -62,7 +66,7 @@ def technique(turn: Turn) -> Answer:
 
 def warm_up(turn: Turn) -> Answer:
     """The warm-up; its steps where the load of the first working set is known."""
-    own = exercise_meant(turn) or _first(turn)
+    own = exercise_meant(turn) or _only_one_named(turn) or _first(turn)
     load = _load(turn, own)
     unit = unit_of(turn)
     if own is None or own.kind in (Kind.DURATION, Kind.INTERVALS):
@@ -76,6 +80,17 @@ def warm_up(turn: Turn) -> Answer:
     return Answer(f"Warm-up for {own.name}{to}: {said}. Then your working sets.")
 
 
+def _only_one_named(turn: Turn) -> Exercise | None:
+    """The only exercise that the message names, in whatever part of it."""
+    found = {
+        value.exercises[0]
+        for each in turn.heard.named("exercise", "lift", denied=False)
+        for value in (each.value if isinstance(each.value, tuple) else (each.value,))
+        if isinstance(value, Named)
+    }
+    return next(iter(found)) if len(found) == 1 else None
+
+
 def _first(turn: Turn) -> Exercise | None:
     return known(turn.now.workout.exercises[0]) if turn.now.workout.exercises else None
 
@@ -85,6 +100,8 @@ def _load(turn: Turn, own: Exercise | None) -> Decimal | None:
     said = turn.act.value("weight", Weight)
     if said is not None:
         return said.value
+    if (told := _told(turn.heard.tokens)) is not None:
+        return told
     places = places_meant(turn) or (0,)
     planned = planned_kg(turn.now.workout.exercises[places[0]]) if turn.now.workout.exercises else None
     if planned is not None and own is not None and own is known(turn.now.workout.exercises[places[0]]):
@@ -93,6 +110,24 @@ def _load(turn: Turn, own: Exercise | None) -> Decimal | None:
     if lift is not None and lift.exercise is own:
         return in_unit(lift.last.top.kilograms, unit_of(turn))
     return None
+
+
+def _told(tokens: Sequence[Token]) -> Decimal | None:
+    """A bare figure that is said to be the working load: ``before 110``, ``my work weight is 110``; or the only one."""
+    found = [
+        (at, token.value)
+        for at, token in enumerate(tokens)
+        if token.value is not None
+        and _least_load <= token.value <= _most_load
+        and not (at + 1 < len(tokens) and tokens[at + 1].text in _counted)
+    ]
+    meant = [value for at, value in found if at and tokens[at - 1].text in _before_a_load]
+    return meant[0] if meant else found[0][1] if len(found) == 1 else None
+
+
+_before_a_load = word_set("before to is at for of around about")
+_counted = word_set("x reps rep sets set min mins minutes seconds sec secs s % percent year years weeks days")
+_least_load, _most_load = 25, 400
 
 
 def rest(turn: Turn) -> Answer:

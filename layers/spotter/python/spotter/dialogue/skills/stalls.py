@@ -8,7 +8,7 @@ from typing import Any
 from spotter.coaching.stall import stall
 from spotter.coaching.types import Goal, PrescriptionContext, StallContext, Unit
 from spotter.dialogue.answer import listed
-from spotter.dialogue.handbook import handbook
+from spotter.dialogue.questions.handbook import handbook
 from spotter.dialogue.replies.figures import ago, on_day, plural, sets_said
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.performed import Log, log_of

@@ -1,7 +1,7 @@
 """What is not done here, said honestly: nothing else happens, whatever the message holds."""
 
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.handbook import handbook
+from spotter.dialogue.questions.handbook import handbook
 from spotter.dialogue.turn import Skill, Turn
 
 _replies = {

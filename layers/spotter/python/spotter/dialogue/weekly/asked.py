@@ -4,7 +4,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from spotter.catalogue import Muscle
+from spotter.coaching.compose import Focus
 from spotter.coaching.compose.request import LONGEST_MINUTES
+from spotter.dialogue.areas import muscles_of_area
 from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.pains import Pain, pains_in
@@ -92,14 +95,17 @@ def week_said(text: str) -> WeekAsked:
     tokens = plain(text).tokens
     named = days_said(text, tokens)
     found = assigned(text, tokens, named)
-    kinds = kinds_of_days(tokens, labels_in(text, tokens, named, found.silent))
     days = tuple(day for day, _label in found.days)
     count = count_said(tokens, len(days))
+    number = len(days) or (count.days if count is not None else 0)
+    kinds = kinds_of_days(tokens, labels_in(text, tokens, named, found.silent), number)
     split = _split(tokens) if not kinds.labels else None
     rest = _without(text, tokens, named, found, split, kinds)
     wanted = _with_pains(constraints_of(as_asked(understand(rest, Situation())), pains_in(rest)), pains_in(text))
     if wanted.minutes is None:
         wanted = replace(wanted, minutes=_minutes(plain(rest).tokens))
+    if wanted.level is None:
+        wanted = replace(wanted, level=constraints_of(plain(rest)).level)
     if split is not None:
         wanted = replace(wanted, areas=tuple(each for each in wanted.areas if not _is_split(each[0])))
     kept = areas_kept(rest)
@@ -117,11 +123,21 @@ def week_said(text: str) -> WeekAsked:
         len(kinds.labels) or (count.days if count is not None else None),
         split,
         replace(wanted, count=None if count is not None and wanted.count == count.days else wanted.count),
-        bool(_emphasis & said) or bool(split is not None and wanted.areas),
+        bool(_emphasis & said) or bool(split is not None and wanted.areas) or _is_a_part(wanted.areas, said),
         kinds.labels,
         kept,
         _unknown(rest),
     )
+
+
+def _is_a_part(areas: Areas, said: Collection[str]) -> bool:
+    """Whether a week of these alone would leave out legs and back, and nobody said that it is to: ``get a chest``."""
+    trained = frozenset[Muscle]().union(*(muscles_of_area(focus) for _name, focus in areas))
+    return bool(trained) and not trained & (muscles_of_area(Focus.LEGS) | _back) and not _alone & set(said)
+
+
+_back = frozenset({Muscle.LATS, Muscle.UPPER_BACK})
+_alone = word_set("only just nothing solely purely split bro")
 
 
 def _split(tokens: Sequence[Token]) -> Split | None:

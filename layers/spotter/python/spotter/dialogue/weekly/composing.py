@@ -162,12 +162,13 @@ def _unlike(now: ConversationState, wanted: WorkoutConstraints, before: Sequence
 def _with_what_was_told(found: Draft, wanted: WorkoutConstraints) -> int:
     """How many exercises take a load that was told to be there: it is to be used, and not only bodyweight."""
     loads = (wanted.equipment or frozenset()) - _no_loads
-    if len(loads) > _few_loads:
+    if len(loads) > _few_loads and wanted.equipment is not None and wanted.equipment & _free_weights:
         return 0  # a gym has enough for every day
     return sum(bool(each.exercise.equipment & loads) for each in found.workout.exercises)
 
 
 _few_loads = 4
+_free_weights = frozenset({Equipment.BARBELL, Equipment.DUMBBELL})
 _no_loads = frozenset({Equipment.BENCH, Equipment.BOX, Equipment.RACK, Equipment.PULL_UP_BAR})
 
 

@@ -26,15 +26,12 @@ def asks_for_a_week(text: str) -> bool:
     words = [token.text for token in tokens]
     silent = assigned(text, tokens, days_said(text, tokens)).silent
     heard = [word for at, word in enumerate(words) if at not in silent]
-    if (
-        not _is_request(tokens)
-        or _is_question(words)
-        or _of_others & set(heard)
-        or _is_of_the_past(heard)
-        or _books(heard)
-    ):
+    if not _is_request(tokens) or _is_question(words) or _of_others & set(heard) or _is_of_the_past(heard):
         return False
     said = week_said(text)
+    is_laid_out = len(said.labels) >= _several and first_phrase(words, phrases()) is not None
+    if _books([word for word in heard if not (is_laid_out and word in _sizes)]):
+        return False
     if _is_of_one_day(words, said) or _is_a_goal(words):
         return False
     has_plan = bool(lists()["plans"] & set(words))
@@ -47,6 +44,10 @@ def asks_for_a_week(text: str) -> bool:
     if is_of_days and (has_plan or (said.off and _is_counted(tokens))):
         return True
     return _is_of_a_bare_program(words, said) or (is_of_days and said.split is not None)
+
+
+_sizes = word_set("shorter longer easier harder lighter heavier")
+"""How a day is to be, where days are laid out: ``none longer than an hour``."""
 
 
 def _is_a_goal(words: Sequence[str]) -> bool:
@@ -147,6 +148,11 @@ def _orders_behind(words: Sequence[str]) -> bool:
 def _is_of_the_past(words: Sequence[str]) -> bool:
     said = lists()["past"] & set(words)
     return bool(said - {"was", "were", "had", "done"}) and not _orders_behind(words)
+
+
+def tells_of_the_past(text: str) -> bool:
+    """Whether a message tells what was done."""
+    return _is_of_the_past([token.text for token in plain(text).tokens])
 
 
 def _books(words: Sequence[str]) -> bool:

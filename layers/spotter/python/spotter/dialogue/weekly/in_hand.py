@@ -14,6 +14,7 @@ from spotter.dialogue.weekly.day_moves import day_move_said, day_moves_said
 from spotter.dialogue.weekly.days_said import DAY_NAMES, days_said
 from spotter.dialogue.weekly.decision import WeekDecision, setting
 from spotter.dialogue.weekly.edits_made import edits_made
+from spotter.dialogue.weekly.edits_programmed import edits_programmed
 from spotter.dialogue.weekly.edits_said import Doing, EditsSaid, edits_said
 from spotter.dialogue.weekly.hearing import names_days_for
 from spotter.dialogue.weekly.label_words import Label
@@ -83,11 +84,18 @@ def of_plan_in_hand(text: str, now: ConversationState, standing: Standing, plan:
         or _saved(words, plan)
         or _with_kit(talk.text, words, now, standing, plan)
         or told(talk.text, words, standing, edits)
-        or _edited(now, standing, edits)
+        or _edited(now, standing, _surest(talk.text, standing, edits))
         or change_said(talk.text, standing)
         or _of_effort(talk.text, standing)
         or _not_understood(talk.text, words, edits)
     )
+
+
+def _surest(text: str, standing: Standing, edits: EditsSaid) -> EditsSaid:
+    """The changes as programs tell them, where these are sure; what is not wanted at all only the words tell."""
+    if any(each.doing in (Doing.EXCLUDE, Doing.REMOVE_DAYS) for each in edits.edits):
+        return edits
+    return edits_programmed(text, standing) or edits
 
 
 def _days_kept(text: str, standing: Standing) -> WeekDecision | None:

@@ -1,6 +1,6 @@
 """Days by their kinds alone: ``one day legs, one day upper``, ``two full body days and an arms day``."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from spotter.dialogue.weekly.label_words import Label
@@ -23,15 +23,37 @@ class Kinds:
     places: frozenset[int] = frozenset()
 
 
-def kinds_of_days(tokens: Sequence[Token], labels: Sequence[Label]) -> Kinds:
-    """The kinds of days that are counted out; none where they are not at least two, of two kinds."""
+def kinds_of_days(tokens: Sequence[Token], labels: Sequence[Label], days: int = 0) -> Kinds:
+    """The kinds of days that are counted out; none where they are not at least two, of two kinds.
+
+    ``days``: how many there are; where that many are counted out, the word need not stand there: ``two for legs``.
+    """
+    counted = _of(_counted(tokens, labels))
+    if not counted.labels and days >= _several:
+        bare = _of(_barely_counted(tokens, labels))
+        return bare if len(bare.labels) == days else counted
+    return counted
+
+
+def _of(counted: Iterable[tuple[Label, int, set[int]]]) -> Kinds:
     found: list[Label] = []
     places: set[int] = set()
-    for label, count, held in _counted(tokens, labels):
+    for label, count, held in counted:
         found += [label] * count
         places |= held
     kinds = {label.start for label in found}
     return Kinds(tuple(found), frozenset(places)) if len(kinds) >= _several else Kinds()
+
+
+def _barely_counted(tokens: Sequence[Token], labels: Sequence[Label]) -> Iterator[tuple[Label, int, set[int]]]:
+    """``Two for legs and glutes and one for upper body``."""
+    for label in labels:
+        at = label.start - 1
+        while at > 0 and tokens[at].text in _between:
+            at -= 1
+        count = _count(tokens, at) if 0 <= at < label.start - 1 and not label.is_rest else None
+        if count is not None:
+            yield label, count, set(range(at, label.end))
 
 
 def _counted(tokens: Sequence[Token], labels: Sequence[Label]) -> Iterator[tuple[Label, int, set[int]]]:

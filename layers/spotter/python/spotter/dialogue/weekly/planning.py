@@ -65,7 +65,14 @@ def new_week(
         remarks.append(f"Nothing fits for {listed(empty_days)}, so I left that free.")
     if asked.unknown:
         remarks.append(f"I could make nothing of {listed([repr(each) for each in asked.unknown])}.")
-    gone = sorted({int(each["day"]) for each in stored} - {each.day for each in full})
+    return as_plan(arguments, remarks, stored, may_replace=may_replace)
+
+
+def as_plan(
+    arguments: Sequence[StoredDay], remarks: Sequence[str], stored: Sequence[StoredDay], *, may_replace: bool
+) -> WeekDecision:
+    """These days as the whole plan; in the place of one that is stored after a yes alone."""
+    gone = sorted({int(each["day"]) for each in stored} - {int(each["day"]) for each in arguments})
     decided = setting(arguments, "Your week is planned:", gone, [*_lines(remarks), how_to_change(arguments)])
     if not any(each.get("exercises") for each in stored) or may_replace:
         return decided

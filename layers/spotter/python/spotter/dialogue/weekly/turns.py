@@ -24,8 +24,10 @@ from spotter.dialogue.weekly.asked import WeekAsked, week_said
 from spotter.dialogue.weekly.changes import REMOVE, change_said, is_whole, may_change
 from spotter.dialogue.weekly.days_said import days_said
 from spotter.dialogue.weekly.decision import TOOL, WeekDecision
+from spotter.dialogue.weekly.dictated import plan_dictated
+from spotter.dialogue.weekly.dictating import week_dictated
 from spotter.dialogue.weekly.edits_made import ON_WHICH_DAY
-from spotter.dialogue.weekly.hearing import asks_for_a_week, names_days_for, names_week_or_day
+from spotter.dialogue.weekly.hearing import asks_for_a_week, names_days_for, names_week_or_day, tells_of_the_past
 from spotter.dialogue.weekly.in_hand import ANEW_WITH, TAKE_OUT, of_plan_in_hand, put_on
 from spotter.dialogue.weekly.in_hand_state import is_in_hand, is_just_set, is_open, plan_in_hand
 from spotter.dialogue.weekly.mistaken_bookings import booked_by_mistake, cancelled, cancelling
@@ -104,10 +106,21 @@ def _may_be_of_weeks(state: TrainingState, at: int) -> bool:
         return False
     if _is_asked(state, at) or asks_for_a_week(text) or names_days_for(text):
         return True
+    if plan_dictated(text) is not None and _is_to_be_kept(state, at):
+        return True
     return _keeps_training_days(text) or may_change(text)
 
 
 _plans = word_set("plan program programme split routine week weekly")
+
+
+def _is_to_be_kept(state: TrainingState, at: int) -> bool:
+    """Whether days that are dictated are a plan, and no log of what was done."""
+    text = state.messages[at]
+    words = {token.text for token in plain(text).tokens}
+    if tells_of_the_past(text) or any(each.kind == "weight" for each in plain(text).mentions):
+        return False
+    return bool(words & _plans) or asks_for_a_week(text) or is_in_hand(state, at) or _is_asked(state, at)
 
 
 def _is_asked(state: TrainingState, at: int) -> bool:
@@ -119,6 +132,11 @@ def _is_asked(state: TrainingState, at: int) -> bool:
 def _decided(state: TrainingState, now: ConversationState, at: int, today: date) -> WeekDecision | None:
     """What the ``at``-th message comes to."""
     text = state.messages[at]
+    if (told := plan_dictated(text)) is not None and _is_to_be_kept(state, at):
+        wanted = week_said(text).wanted
+        known = _known(state, now, at).then(WorkoutConstraints(equipment=wanted.equipment, pains=wanted.pains))
+        may_replace = is_just_set(state, at) or _is_asked(state, at)
+        return week_dictated(told, known, _stored(state), may_replace=may_replace)
     if _is_asked(state, at):
         answered = _answered(state, now, at, today)
         if answered is not None:

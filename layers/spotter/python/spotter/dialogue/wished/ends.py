@@ -59,9 +59,8 @@ def _timed(piece: Piece, request: WorkoutRequest, note: str) -> list[ComposedExe
     for exercise in exercises[:1]:
         if exercise.kind is Kind.DURATION:
             length = (piece.minutes or USUAL_MINUTES) * 60
-            return [
-                finished(ComposedExercise(exercise, Kind.DURATION, duration_seconds=length, notes=(note,)), request)
-            ]
+            notes = () if piece.is_work else (note,)
+            return [finished(ComposedExercise(exercise, Kind.DURATION, duration_seconds=length, notes=notes), request)]
         if exercise.kind in (Kind.REPS, Kind.HOLD):
             return [replace(finished(dosed_for(request, exercise, FEWEST_SETS), request), notes=(note,))]
     return []

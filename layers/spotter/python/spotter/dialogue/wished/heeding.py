@@ -3,7 +3,7 @@
 What cannot be heeded is kept as it was written, so that the reply names it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from spotter.catalogue import Equipment, Muscle, all_exercises
@@ -20,15 +20,19 @@ from spotter.dialogue.wished import values
 from spotter.dialogue.wished.doses import add_doses, rested_alone
 from spotter.dialogue.wished.found import Found, inside_of
 from spotter.dialogue.wished.gear import gear_said, lack_said, says_that_is_all, speaks_of_a_gym
+from spotter.dialogue.wished.kept_up import with_what_is_kept_up
 from spotter.dialogue.wished.left_out import cannot_said, done_said, fine_said, left_out_said
 from spotter.dialogue.wished.pieces import at_the_end, finish_said, warm_up_said
 from spotter.dialogue.wished.shares import shares_said
 from spotter.dialogue.wished.styles import on_and_off, plainly_arranged, style_said
+from spotter.dialogue.wished.tempo import Tempo, tempo_told
 from spotter.dialogue.wished.trained import area_said, exercise_said, goal_said
 from spotter.language.function_words import FUNCTION_WORDS
 from spotter.language.tokens import tokenise
 from spotter.language.word_lists import word_set
 
+_shortest_rest = 8
+"""Seconds: less is no rest between sets, but how long a rep takes."""
 MOST_SETS_OF_ALL = 8
 """Sets of every exercise, or rounds, at most."""
 
@@ -40,6 +44,9 @@ def heeding(wanted: WorkoutConstraints, said: Understanding) -> WorkoutConstrain
     found = Found(said.text, is_all=says_that_is_all(said))
     mentions = tuple(plain(said.text).named())
     found.speaks_of_a_gym = speaks_of_a_gym(said, mentions)
+    if (tempo := tempo_told(said.tokens)) is not None:
+        found.techniques.append(("all", tempo.note))
+        said = replace(said, wished=tuple(_before(tempo, said.wished)))
     spent: list[int] = []
     for wish in sorted(said.wished, key=lambda each: -each.likelihood):
         if wish.kind is WishKind.REST and (alone := rested_alone(said, wish)) is not None:
@@ -65,7 +72,16 @@ def heeding(wanted: WorkoutConstraints, said: Understanding) -> WorkoutConstrain
         found.fields |= {"work_and_rest": on_off, "arrangement": Arrangement.INTERVALS, "rest_seconds": None}
     if "arrangement" not in found.fields and (arrangement := plainly_arranged(said)) is not None:
         found.fields["arrangement"] = arrangement
-    return _with(wanted, found, said)
+    return with_what_is_kept_up(_with(wanted, found, said), mentions)
+
+
+def _before(tempo: Tempo, wished: Sequence[Wish]) -> Iterator[Wish]:
+    """The pieces without the stretch in which a tempo is told."""
+    for each in wished:
+        if each.end <= tempo.start or each.start >= tempo.end:
+            yield each
+        elif each.start < tempo.start:
+            yield replace(each, end=tempo.start)
 
 
 _with_benches = IN_GYMS | {Equipment.BENCH, Equipment.BARBELL, Equipment.RACK}
@@ -117,7 +133,8 @@ def _amount_of(wish: Wish, text: str) -> tuple[str, object] | None:
         case WishKind.REPS:
             name, value = "reps", values.reps(text)
         case WishKind.REST:
-            name, value = "rest_seconds", values.rest_seconds(text)
+            seconds = values.rest_seconds(text)
+            name, value = "rest_seconds", None if seconds is None or seconds < _shortest_rest else seconds
         case WishKind.EFFORT:
             name, value = "reps_left", values.reps_left(text)
         case _:
@@ -153,6 +170,21 @@ def _in_order(said: Understanding, includes: Sequence[Named]) -> tuple[Named, ..
     return tuple(dict.fromkeys(includes[at] for at in order))
 
 
+def _either(said: Understanding, includes: tuple[Named, ...], found: Found) -> tuple[Named, ...]:
+    """The exercises; two of which one is enough as one, whichever can be done: ``face pulls or band pull-aparts``."""
+    dosed = {each.text for each, _dose in found.doses}
+    text = " ".join(token.text for token in said.tokens)
+    kept: list[Named] = []
+    for each in includes:
+        before = kept[-1] if kept else None
+        both = f"{before.text} or {each.text}" if before is not None else ""
+        if before is not None and both in text and not {before.text, each.text} & dosed:
+            kept[-1] = Named(both, (*before.exercises, *each.exercises))
+        else:
+            kept.append(each)
+    return tuple(kept)
+
+
 def _with(wanted: WorkoutConstraints, found: Found, said: Understanding) -> WorkoutConstraints:
     areas_of_sport = found.fields.pop("_areas of sport", ())
     areas = tuple(dict((*wanted.areas, *found.areas)).items())
@@ -186,7 +218,7 @@ def _with(wanted: WorkoutConstraints, found: Found, said: Understanding) -> Work
         equipment=equipment,
         lacking=wanted.lacking | found.lacking,
         exclusions=tuple(dict.fromkeys((*wanted.exclusions, *found.exclusions))),
-        includes=_in_order(said, (*wanted.includes, *found.includes)),
+        includes=_either(said, _in_order(said, (*wanted.includes, *found.includes)), found),
         unwanted=wanted.unwanted | (found.unwanted - trained),
         allowed=wanted.allowed | found.allowed,
         sorts=tuple(dict.fromkeys(found.sorts)),

@@ -20,7 +20,7 @@ def left_out_said(text: str, inside: tuple[Mention, ...], found: Found) -> None:
     if {token.text for token in tokenise(text) if token.is_word} <= _any_equipment:
         found.has_nothing = True
         return
-    postures = words_said("posture", text)
+    postures = _postures(text, inside)
     for posture in postures:
         found.exclusions.append((_called.get(posture, posture), in_posture(posture)))
     for each in inside:
@@ -42,6 +42,19 @@ def left_out_said(text: str, inside: tuple[Mention, ...], found: Found) -> None:
         found.unheeded.append(text)
 
 
+def _postures(text: str, inside: tuple[Mention, ...]) -> list[str]:
+    """The postures that are left out; the words of an exercise's name leave out no more than that: a standing press."""
+    spoken = " ".join(token.text for token in tokenise(text))
+    rest = spoken
+    for each in inside:
+        values = each.value if isinstance(each.value, tuple) else (each.value,)
+        for value in values:
+            rest = rest.replace(value.text, " ") if isinstance(value, Named) else rest
+    others = words_said("posture", rest)
+    return [each for each in words_said("posture", text) if each in others or each in _more_than_a_name]
+
+
+_more_than_a_name = frozenset({"overhead"})
 _any_equipment = frozenset({"no", "any", "equipment", "kit", "gear", "apparatus", "tools"})
 _called = {
     "floor": "floor work",

@@ -4,7 +4,7 @@ What the slots read is put right by what was learned of the piece that they stan
 surely part of a story says nothing of the workout.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -131,7 +131,8 @@ def _as_denied(wish: Wish, inside: tuple[Mention, ...], said: Understanding, *, 
     is_of_gear = all(map(_may_be_gear, lifts)) and bool(words_said("gear", said.text[wish.start : wish.end]))
     is_said_of_things = wish.kind in (WishKind.HAVE, WishKind.LACK) and not is_of_gear
     if lifts and wish.kind in _never_of_lifts and (wish.likelihood < _hardly_sure or is_said_of_things):
-        return wish if is_of_gear else replace(wish, kind=WishKind.EXERCISE)
+        is_cardio = wish.likelihood < _hardly_sure and not any(each.kind == "lift" for each in lifts)
+        return wish if is_of_gear and not is_cardio else replace(wish, kind=WishKind.EXERCISE)
     gear = [each for each in inside if each.kind == "equipment"]
     if gear and wish.kind is WishKind.LACK and wish.likelihood < _surely_lacking and not any(map(_is_denied, gear)):
         return replace(wish, kind=WishKind.HAVE)
@@ -161,9 +162,12 @@ _surely_wanted, _surely_out, _surely_lacking, _hardly_sure = 0.9, 0.95, 0.85, 0.
 
 
 def _may_be_gear(lift: Mention) -> bool:
-    """Whether it names a thing as well: a lift of several forms, or what is done on a machine that goes on and on."""
-    return lift.kind == "lift" or (
-        isinstance(lift.value, Named) and all(each.pattern is Pattern.CARDIO for each in lift.value.exercises)
+    """Whether it names a thing as well: a lift of several forms, a bench, or a machine that goes on and on."""
+    is_bench = isinstance(lift.value, Named) and lift.value.text.endswith(" bench")
+    return (
+        is_bench
+        or lift.kind == "lift"
+        or (isinstance(lift.value, Named) and all(each.pattern is Pattern.CARDIO for each in lift.value.exercises))
     )
 
 
@@ -333,10 +337,18 @@ def _figure(wish: Wish, inside: tuple[Mention, ...], said: Understanding, start:
 def _trained(inside: tuple[Mention, ...], text: str) -> Found:
     """The areas, kinds of session and lifts that are to be trained."""
     areas = [each for each in inside if each.kind in ("area", "session")]
-    yield from (replace(each, denial=None) for each in areas)
+    yield from (replace(each, denial=None) for each in areas if not _is_narrowed(each, areas))
     yield from _exercises(inside, None)
     if not areas and "cardio" in text.lower():
         yield from (replace(each, denial=None) for each in inside if each.kind == "goal")
+
+
+def _is_narrowed(area: Mention, areas: Sequence[Mention]) -> bool:
+    """Whether the next word says which part of it is meant: an ``upper body pull`` day."""
+    return area.value in _wide_areas and any(each.start == area.end for each in areas)
+
+
+_wide_areas = frozenset({"upper_body", "lower_body", "full_body"})
 
 
 def _gear_alone(inside: tuple[Mention, ...]) -> Found:

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from spotter.dialogue.heard import named
+from spotter.dialogue.questions.topic_answers import OF_RULES, act_about
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import Utterance
-from spotter.dialogue.topic_answers import OF_RULES, act_about
 from spotter.dialogue.understanding.model import CHANGING, Act, Understanding
 from spotter.dialogue.understanding.question_topics import NONE, topics_asked
 from spotter.language.tokens import Token, TokenKind, tokenise

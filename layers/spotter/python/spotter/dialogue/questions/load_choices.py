@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from spotter.catalogue import Exercise, Muscle
-from spotter.dialogue.exercise_questions import exercises_said
 from spotter.dialogue.heard import named
+from spotter.dialogue.questions.exercise_questions import exercises_said
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.workout import known
 from spotter.language.tokens import Token, TokenKind

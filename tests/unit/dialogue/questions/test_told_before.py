@@ -2,8 +2,8 @@
 
 import pytest
 
-from spotter.dialogue.handbook import handbook
-from spotter.dialogue.told_before import naming
+from spotter.dialogue.questions.handbook import handbook
+from spotter.dialogue.questions.told_before import naming
 from tests.unit.dialogue.training_play import TrainingChat
 
 

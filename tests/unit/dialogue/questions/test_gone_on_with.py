@@ -2,7 +2,7 @@
 
 import pytest
 
-from spotter.dialogue.handbook import handbook
+from spotter.dialogue.questions.handbook import handbook
 from tests.unit.dialogue.training_play import TrainingChat
 
 

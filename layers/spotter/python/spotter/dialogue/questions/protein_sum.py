@@ -2,8 +2,8 @@
 
 from decimal import Decimal
 
-from spotter.dialogue.handbook import entries
 from spotter.dialogue.heard import named
+from spotter.dialogue.questions.handbook import entries
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.slots.amounts import Weight
 from spotter.language.word_lists import word_set

@@ -5,7 +5,7 @@ An answer beside the point is worse than none; the titles of the nearest entries
 
 from collections.abc import Iterator
 
-from spotter.dialogue.handbook import entries
+from spotter.dialogue.questions.handbook import entries
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.questions_in import likeliest_topics
 from spotter.language.tokens import tokenise

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.gone_on_with import CONDITIONS
-from spotter.dialogue.handbook import entries
-from spotter.dialogue.nearest_entries import near_entries, no_more
+from spotter.dialogue.questions.gone_on_with import CONDITIONS
+from spotter.dialogue.questions.handbook import entries
+from spotter.dialogue.questions.nearest_entries import near_entries, no_more
 from spotter.dialogue.state import ConversationState
 from spotter.language.sentences import sentences_in
 from spotter.language.tokens import tokenise

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.gone_on_with import with_its_condition
 from spotter.dialogue.last_message import hear
+from spotter.dialogue.questions.gone_on_with import with_its_condition
+from spotter.dialogue.questions.told_before import not_again
 from spotter.dialogue.skills.build import TOGETHER
 from spotter.dialogue.skills.explain import NOTHING_WOULD
 from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState
-from spotter.dialogue.told_before import not_again
 
 _BUILDING = frozenset({"generate_workout", PLAN})
 _answering = frozenset({"explain", "how_to", "facts", "show", "compare"})

@@ -1,6 +1,6 @@
 """An answer as it fits the talk: beside a pain no workout is made of a question, and stiffness is no pain to note."""
 
-from spotter.dialogue.handbook import handbook
+from spotter.dialogue.questions.handbook import handbook
 from tests.unit.dialogue.training_play import TrainingChat
 
 

@@ -1,7 +1,7 @@
 """How exercises are set up: each is one of the catalogue, and is said in a sentence or two."""
 
 from spotter.catalogue import all_exercises
-from spotter.dialogue.set_ups import set_ups
+from spotter.dialogue.questions.set_ups import set_ups
 
 
 def test_each_is_of_an_exercise_and_short() -> None:

@@ -4,11 +4,11 @@ The likeliest entry of the handbook is told in place of that, or that there is n
 """
 
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.handbook import handbook
-from spotter.dialogue.load_choices import load_choice
 from spotter.dialogue.logged_lifts import NOTHING as NO_PROGRESS
-from spotter.dialogue.nearest_entries import entry_asked, no_answer
-from spotter.dialogue.plain_questions import asks_in_general
+from spotter.dialogue.questions.handbook import handbook
+from spotter.dialogue.questions.load_choices import load_choice
+from spotter.dialogue.questions.nearest_entries import entry_asked, no_answer
+from spotter.dialogue.questions.plain_questions import asks_in_general
 from spotter.dialogue.skills.last_time import NOTHING as NO_LOG
 from spotter.dialogue.state import ASK, ConversationState
 

@@ -1,7 +1,7 @@
 """What is said where the handbook has no answer: that, and what it has that comes near."""
 
-from spotter.dialogue.handbook import entries
-from spotter.dialogue.nearest_entries import near_entries, no_answer
+from spotter.dialogue.questions.handbook import entries
+from spotter.dialogue.questions.nearest_entries import near_entries, no_answer
 
 
 def test_the_nearest_entries_are_named_by_their_titles() -> None:

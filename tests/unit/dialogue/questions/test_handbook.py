@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from learning import questions
-from spotter.dialogue import handbook as module
-from spotter.dialogue.handbook import entries, handbook
+from spotter.dialogue.questions import handbook as module
+from spotter.dialogue.questions.handbook import entries, handbook
+from spotter.dialogue.questions.topic_answers import NAMED_ELSEWHERE, skill_named
 from spotter.dialogue.skills import SKILLS
-from spotter.dialogue.topic_answers import NAMED_ELSEWHERE, skill_named
 from spotter.dialogue.understanding.question_topics import NONE, topics
 
 LONGEST_TITLE = 60

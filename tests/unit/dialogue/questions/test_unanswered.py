@@ -1,6 +1,6 @@
 """What is said to a question of general knowledge in place of that nothing is logged or known."""
 
-from spotter.dialogue.handbook import handbook
+from spotter.dialogue.questions.handbook import handbook
 from tests.unit.dialogue.training_play import TrainingChat
 
 NOTHING_TO_CHANGE = "There is no workout"
