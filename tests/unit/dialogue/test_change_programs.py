@@ -83,7 +83,11 @@ def _said(outcome: Outcome | None, page: Page, text: str) -> str:
             [Change(set="Lat Pulldown", rest=150)],
             "Lat Pulldown: 150 s rest",
         ),
-        ("do the row seated on the machine", [Change(swap="Barbell Row", to="Machine Row")], "Swap Barbell Row for Machine Row"),
+        (
+            "do the row seated on the machine",
+            [Change(swap="Barbell Row", to="Machine Row")],
+            "Swap Barbell Row for Machine Row",
+        ),
         (
             "make the bench an incline one and put it first",
             [Change(swap="Bench Press", to="Incline Bench Press"), Change(move="Incline Bench Press", to=1)],

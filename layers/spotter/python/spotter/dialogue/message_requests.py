@@ -25,7 +25,7 @@ from spotter.dialogue.frames import framed
 from spotter.dialogue.heard import likely_kinds, named, understood, understood_as_build
 from spotter.dialogue.implied import implied, is_bare_name, is_of_another_matter
 from spotter.dialogue.likely_changes.deciding import Read, Weighed, decided, either, surely, weighed
-from spotter.dialogue.likely_changes.programmed import surely_programmed
+from spotter.dialogue.likely_changes.programmed import surely_programmed, with_programs_offered
 from spotter.dialogue.likely_changes.the_same import done_with_another
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.questions.answering import undoubted
@@ -112,7 +112,9 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
     elif not with_requests(utterance)[1] and is_bare(understood(utterance), named(utterance)):
         read = read[0], ()  # ``and the last one`` says nothing of what is to be done with it
     settled = either(_sparing(read, utterance)) if utterance.listed else read
-    return _refining(utterance) if is_refined(utterance, named(utterance), settled[1]) else settled
+    if is_refined(utterance, named(utterance), settled[1]):
+        return _refining(utterance)
+    return with_programs_offered(utterance, *settled), settled[1]
 
 
 def _refining(utterance: Utterance) -> Read:

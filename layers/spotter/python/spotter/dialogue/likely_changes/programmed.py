@@ -5,6 +5,7 @@ breath, and what somebody says is not to be done.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from spotter.dialogue.arbitration import is_bare
@@ -12,14 +13,20 @@ from spotter.dialogue.change_programs.reading import programs_read
 from spotter.dialogue.changes_read import places_in
 from spotter.dialogue.heard import named, understood
 from spotter.dialogue.likely_changes.soundness import is_sound
+from spotter.dialogue.likely_changes.told import told
 from spotter.dialogue.state import Utterance
-from spotter.dialogue.understanding.model import Act, Understanding
+from spotter.dialogue.understanding.model import CHANGING, Act, Understanding
 from spotter.dialogue.wondering import wonders
 
 SURE = 0.93
 """How likely the changes have to be, by a program."""
 SURE_BEHIND_A_QUESTION = 0.95
 """The same of what stands behind a question of the coach, and may answer it."""
+LIKELY = 0.5
+"""How likely the changes have to be to be offered where others are doubted."""
+LIKELY_ALONE = 0.6
+"""The same where no others are read."""
+_worth_offering, _most_offered = 0.15, 3
 _fewest_words = 6
 """Words of what is more than an answer."""
 _never = frozenset({"care", "undo", "unsupported", "build"})
@@ -44,6 +51,25 @@ def surely_programmed(utterance: Utterance, requests: Sequence[Act]) -> tuple[Ac
     is_told = any(each.end > each.start for act in best.acts for _name, each in act.mentions)
     is_open = says_or(said, best.acts) or any(wonders(said, act) for act in best.acts)
     return () if not is_told or is_open or _is_refused(said, best.acts) else best.acts
+
+
+def with_programs_offered(utterance: Utterance, said: Understanding, acts: Sequence[Act]) -> Understanding:
+    """``said`` with the likeliest changes by programs to choose from, where it is not clear what else is asked for."""
+    if said.surely_read or not utterance.listed or any(act.skill in _never for act in acts):
+        return said
+    changes = any(act.skill in CHANGING for act in acts)
+    if changes and not (said.doubtful or said.left_over or said.offers):
+        return said
+    programs = programs_read(named(utterance), utterance)
+    best = programs.best if programs is not None else None
+    if programs is None or best is None or best.likelihood < (LIKELY if changes else LIKELY_ALONE):
+        return said
+    likely = [each.acts for each in programs.changes if each.likelihood >= _worth_offering]
+    told_by = {
+        told(each, utterance.listed): each for each in (*likely, *said.offers) if is_sound(each, utterance.listed)
+    }
+    offers = tuple(each for name, each in told_by.items() if name)[:_most_offered]
+    return replace(said, offers=offers) if offers else said
 
 
 def _is_refused(said: Understanding, acts: Sequence[Act]) -> bool:
