@@ -131,7 +131,7 @@ def _as_denied(wish: Wish, inside: tuple[Mention, ...], said: Understanding, *, 
     is_of_gear = all(map(_may_be_gear, lifts)) and bool(words_said("gear", said.text[wish.start : wish.end]))
     is_said_of_things = wish.kind in (WishKind.HAVE, WishKind.LACK) and not is_of_gear
     if lifts and wish.kind in _never_of_lifts and (wish.likelihood < _hardly_sure or is_said_of_things):
-        is_cardio = wish.likelihood < _hardly_sure and not any(each.kind == "lift" for each in lifts)
+        is_cardio = wish.likelihood < _hardly_sure and all(map(_is_kept_up, lifts))
         return wish if is_of_gear and not is_cardio else replace(wish, kind=WishKind.EXERCISE)
     gear = [each for each in inside if each.kind == "equipment"]
     if gear and wish.kind is WishKind.LACK and wish.likelihood < _surely_lacking and not any(map(_is_denied, gear)):
@@ -164,11 +164,11 @@ _surely_wanted, _surely_out, _surely_lacking, _hardly_sure = 0.9, 0.95, 0.85, 0.
 def _may_be_gear(lift: Mention) -> bool:
     """Whether it names a thing as well: a lift of several forms, a bench, or a machine that goes on and on."""
     is_bench = isinstance(lift.value, Named) and lift.value.text.endswith(" bench")
-    return (
-        is_bench
-        or lift.kind == "lift"
-        or (isinstance(lift.value, Named) and all(each.pattern is Pattern.CARDIO for each in lift.value.exercises))
-    )
+    return is_bench or lift.kind == "lift" or _is_kept_up(lift)
+
+
+def _is_kept_up(lift: Mention) -> bool:
+    return isinstance(lift.value, Named) and all(each.pattern is Pattern.CARDIO for each in lift.value.exercises)
 
 
 def _is_denied(mention: Mention) -> bool:
