@@ -1,6 +1,6 @@
 """The likeliest changes that a message asks for, as programs tell them, beside the workout in which it was said."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from spotter.dialogue.adjustments import Measure, value_of
@@ -14,6 +14,7 @@ from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.change_reader import Line
 from spotter.dialogue.understanding.model import Act, Understanding
 from spotter.dialogue.understanding.read import Situation, plain
+from spotter.language.word_lists import word_set
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +53,34 @@ def programs_read(named: Understanding, utterance: Utterance) -> ProgramReading 
     for each in outcomes(page):
         if each.outcome.does is not Operation.END:
             likely[each.outcome.does] += each.likelihood
-        elif acts := acts_of(each.outcome, page, named, holds):
+        elif (acts := acts_of(each.outcome, page, named, holds)) and is_borne_out(acts, named):
             changes.append(Programmed(acts, each.likelihood))
     none = likely[Operation.NOTHING] + likely[Operation.BUILD]
     return ProgramReading(tuple(changes), none, likely[Operation.UNCLEAR])
+
+
+def is_borne_out(acts: Sequence[Act], said: Understanding) -> bool:
+    """Whether a word of the message says that something is to go, where something does.
+
+    Hardly anybody asks for what is there already, so that nobody has taught the network what ``add rows`` is then.
+    """
+    words = {token.text for token in said.tokens}
+    swaps = any(act.skill == "swap" and not (act.all("new") or act.all("new_equipment")) for act in acts)
+    takes = any(act.skill == "remove" for act in acts)
+    return not (takes and not words & _taking) and not (swaps and not words & (_taking | _swapping))
+
+
+_taking = word_set(
+    "out off remove removed removing drop dropped dropping delete deleted bin binned skip skipping no without lose "
+    "lost scrap scrapped cut ditch ditched kill gone go goes going take takes taking away rid not dont doesnt cant "
+    "cannot wont wouldnt isnt never hate hates hurts clear chuck throw axe axed leave stop goodbye bye eliminate erase "
+    "strike omit exclude nix nuke toss dump minus less fewer instead replace enough pass quit sack boot loose get"
+)
+_swapping = word_set(
+    "swap swapped swaps swapping swop switch switched change changed changing exchange trade sub substitute alternative "
+    "other another different else something anything easier harder gentler simpler variation version replacement "
+    "broken busy taken occupied closed useless bad wrong mistake again"
+)
 
 
 def _page(named: Understanding, utterance: Utterance) -> Page | None:

@@ -50,7 +50,18 @@ def surely_programmed(utterance: Utterance, requests: Sequence[Act]) -> tuple[Ac
         return ()
     is_told = any(each.end > each.start for act in best.acts for _name, each in act.mentions)
     is_open = says_or(said, best.acts) or any(wonders(said, act) for act in best.acts)
+    is_open = is_open or _names_something_else(said, best.acts)
     return () if not is_told or is_open or _is_refused(said, best.acts) else best.acts
+
+
+def _names_something_else(said: Understanding, acts: Sequence[Act]) -> bool:
+    """Whether an exercise is to go for something that nobody knows as one: ``swap the squats for fridge``."""
+    is_any = any(act.skill == "swap" and not (act.all("new") or act.all("new_equipment")) for act in acts)
+    left = {at for at in said.left_over if said.tokens[at].is_word}
+    return is_any and any(left & {at + 1, at + 2} for at, token in enumerate(said.tokens) if token.text in _for)
+
+
+_for = frozenset({"for", "with", "to", "into", "by"})
 
 
 def with_programs_offered(utterance: Utterance, said: Understanding, acts: Sequence[Act]) -> Understanding:

@@ -9,6 +9,7 @@ from spotter.dialogue.change_programs.acts import acts_of
 from spotter.dialogue.change_programs.network import outcomes
 from spotter.dialogue.change_programs.page import page_of
 from spotter.dialogue.change_programs.program import Operation
+from spotter.dialogue.change_programs.reading import is_borne_out
 from spotter.dialogue.understanding.change_reader import Line
 from spotter.dialogue.understanding.model import Act
 from spotter.dialogue.understanding.read import Situation, plain
@@ -141,7 +142,8 @@ def _of_day(text: str, day: StoredDay) -> _Read:
         return _nothing
     holds = {at for at, row in enumerate(rows) if (own := exercise_of(row)) is not None and own.kind is Kind.HOLD}
     edits: list[Edit] = []
-    for act in acts_of(likely[0].outcome, page, said, holds):
+    acts = acts_of(likely[0].outcome, page, said, holds)
+    for act in acts if is_borne_out(acts, said) else ():
         found = _edits(act, int(day["day"]), rows)
         if found is None:
             return _nothing
