@@ -77,9 +77,9 @@ _taking = word_set(
     "strike omit exclude nix nuke toss dump minus less fewer instead replace enough pass quit sack boot loose get"
 )
 _swapping = word_set(
-    "swap swapped swaps swapping swop switch switched change changed changing exchange trade sub substitute alternative "
-    "other another different else something anything easier harder gentler simpler variation version replacement "
-    "broken busy taken occupied closed useless bad wrong mistake again"
+    "swap swapped swaps swapping swop switch switched change changed changing exchange trade sub substitute "
+    "alternative other another different else something anything easier harder gentler simpler variation version "
+    "replacement broken busy taken occupied closed useless bad wrong mistake again"
 )
 
 
