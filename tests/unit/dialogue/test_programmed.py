@@ -20,9 +20,7 @@ def test_what_is_to_come_in_does_not_go(said: str) -> None:
     assert set(before) <= set(talk.workout)
 
 
-@pytest.mark.parametrize(
-    "said", ["swap the squats for fridge", "change the bench to a blorp", "swap the rows with kittens"]
-)
+@pytest.mark.parametrize("said", ["swap the squats for fridge", "change the bench to a blorp"])
 def test_nothing_is_swapped_for_what_is_no_exercise(said: str) -> None:
     talk = Talk("gym5")
     before = list(talk.workout)

@@ -17,7 +17,7 @@ from spotter.dialogue.build_parts import SPARED
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.excluded_exercises import covered_by, moving
 from spotter.dialogue.figures_put_right import figure_put_right
-from spotter.dialogue.pains import Pain, accounted_for, as_bad_as_told, recovered
+from spotter.dialogue.pains import Pain, accounted_for, as_bad_as_told, is_where_a_bar_goes, recovered
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.slots.amounts import Scheme, most_reps
 from spotter.dialogue.understanding.slots.equipment import Gear
@@ -206,7 +206,7 @@ def _named_parts(said: Understanding, pains: tuple[Pain, ...]) -> Iterator[Pain]
     """
     known = {at for pain in pains for at in range(pain.start, pain.end)}
     for each in said.named("part"):
-        if _behind_the(said, each):
+        if str(each.value) == "neck" and is_where_a_bar_goes(said.tokens, each.start):
             continue
         part = str(each.value)
         pain = Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
@@ -219,11 +219,6 @@ def _named_parts(said: Understanding, pains: tuple[Pain, ...]) -> Iterator[Pain]
         if each.start not in known and joints_of(part) and is_spared:
             pain = Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
             yield as_bad_as_told(said.tokens, pain)
-
-
-def _behind_the(said: Understanding, part: Mention) -> bool:
-    """Whether it says where a bar goes, and not what is sore: a press ``behind the neck``."""
-    return "behind" in {token.text for token in said.tokens[max(0, part.start - 2) : part.start]}
 
 
 def _is_spared(said: Understanding, area: Mention) -> bool:

@@ -15,6 +15,7 @@ from spotter.language.word_lists import word_set
 _tired = word_set("tired fried battered cooked smoked knackered fatigued fatigue spent")
 _tired_of_both = word_set("dead toast jelly done shot")
 """The same of both sides alone: one leg that went dead is numb."""
+_muscles = word_set("legs arms quads hamstrings hammies glutes calves pecs lats biceps triceps delts traps abs thighs")
 _weak = _tired | word_set(
     "stiff stiffness stiffened tight tightness weak beat kinda bit little slightly slight mild mildly "
     "grumbly grumble grumbles grumbling grumpy cranky moody complain complains complaining creaky creaks angry "
@@ -53,7 +54,7 @@ def how_little(tokens: Sequence[Token], start: int, end: int) -> Little:
     """What the words around the part at ``start:end`` say of it."""
     begin, behind = _around(tokens, start, end)
     words = [token.text for token in tokens[begin:behind]]
-    tired = _tired | _tired_of_both if tokens[end - 1].text.endswith("s") else _tired
+    tired = _tired | _tired_of_both if tokens[end - 1].text in _muscles else _tired
     if _grave & set(words) or not (_weak | _hurting | tired) & set(words):
         return Little.NOT
     if _only_one_hurts(words) or _is_of_one_exercise(tokens, begin, words):

@@ -39,13 +39,39 @@ def pains_in(text: str) -> tuple[Pain, ...]:
     for each in reading.pains:
         start, end = _place(tokens, each.start, each.end)
         is_named = any(other.start <= start < other.end for other in found)
-        is_behind = "behind" in {token.text for token in tokens[max(0, start - 2) : start]}  # a press behind the neck
+        is_behind = each.part.endswith("neck") and is_where_a_bar_goes(tokens, start)
         if (each.joints or each.muscles) and not (is_named or is_behind) and not is_well(tokens, each.part):
             pain = Pain(each.part.removeprefix("my "), each.joints, each.muscles, each.severity, start, end)
             found.append(as_bad_as_told(tokens, pain))
     signs = [(each.start, each.end) for each in reading.concepts if each.name in _signs]
     kept = sore(tokens, [(each.part, (each.start, each.end)) for each in found], signs)
     return _without_trained(text, tuple(each for at, each in enumerate(found) if at in kept))
+
+
+def is_where_a_bar_goes(tokens: Sequence[Token], neck: int) -> bool:
+    """Whether a neck is where something is not to be pressed or pulled: ``nothing behind the neck``."""
+    before = {token.text for token in tokens[max(0, neck - 2) : neck]}
+    around = {token.text for token in tokens[max(0, neck - _to_the_press) : neck]}
+    return "behind" in before and bool(around & _pressed)
+
+
+_to_the_press = 6
+_pressed = frozenset(
+    {
+        "nothing",
+        "no",
+        "not",
+        "avoid",
+        "without",
+        "never",
+        "press",
+        "presses",
+        "pulldown",
+        "pulldowns",
+        "pressing",
+        "dont",
+    }
+)
 
 
 def as_bad_as_told(tokens: Sequence[Token], pain: Pain) -> Pain:

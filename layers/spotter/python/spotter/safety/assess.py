@@ -265,14 +265,14 @@ def _least_to_add(category: Category, known: LexiconReading, at: Thresholds) -> 
     if category is Category.PAIN and not _are_known(parts_in(known.tokens, known.concepts, known.text)):
         category = Category.CONCERN
     if category is Category.DISTRESS and _is_of_one_exercise(known.tokens):
-        return _never
+        return _surely_despair
     if refused({category}):
         return at.adds
     return at.said_well if any(concept.name == _well for concept in known.concepts) else at.remarks
 
 
-_never = 2.0
-"""More than any likelihood."""
+_surely_despair = 0.95
+"""How likely despair has to be where an exercise is named that somebody sees no point in."""
 
 
 def _is_of_one_exercise(tokens: Sequence[Token]) -> bool:
@@ -285,7 +285,10 @@ def _is_of_one_exercise(tokens: Sequence[Token]) -> bool:
 
 
 _reach = 6
-_of_all = word_set("anymore nothing matter life living everything ever all anything alive tired trying")
+_of_all = word_set(
+    "anymore nothing matter life living everything ever all anything alive tired trying me myself around feel feeling "
+    "day every week if or gone here alone wont hopeless today tonight tomorrow longer whole why"
+)
 _works = word_set(
     "curl squat lunge row pres deadlift plank raise fly flye crunch bench exercise movement bodyweight dumbbell "
     "barbell kettlebell machine cable band goblet glute calf calve lat romanian rdl bicep tricep chin dip bridge "

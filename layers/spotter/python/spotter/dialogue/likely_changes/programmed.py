@@ -50,11 +50,11 @@ def surely_programmed(utterance: Utterance, requests: Sequence[Act]) -> tuple[Ac
         return ()
     is_told = any(each.end > each.start for act in best.acts for _name, each in act.mentions)
     is_open = says_or(said, best.acts) or any(wonders(said, act) for act in best.acts)
-    is_open = is_open or _names_something_else(said, best.acts)
+    is_open = is_open or names_something_else(said, best.acts) or _is_a_step(said, best.acts)
     return () if not is_told or is_open or _is_refused(said, best.acts) else best.acts
 
 
-def _names_something_else(said: Understanding, acts: Sequence[Act]) -> bool:
+def names_something_else(said: Understanding, acts: Sequence[Act]) -> bool:
     """Whether an exercise is to go for something that nobody knows as one: ``swap the squats for fridge``."""
     is_any = any(act.skill == "swap" and not (act.all("new") or act.all("new_equipment")) for act in acts)
     left = {at for at in said.left_over if said.tokens[at].is_word}
@@ -62,6 +62,20 @@ def _names_something_else(said: Understanding, acts: Sequence[Act]) -> bool:
 
 
 _for = frozenset({"for", "with", "to", "into", "by"})
+
+
+def _is_a_step(said: Understanding, acts: Sequence[Act]) -> bool:
+    """Whether the figure that is to be a load says by how much it changes: ``squats 20 kg heavier``, ``add 10 kg``."""
+    loads = [each for act in acts if act.name == "adjust.set" for each in act.all("weight") if each.end > each.start]
+    words = [token.text for token in said.tokens]
+    return any(
+        _more & set(words[each.end : each.end + 1]) or _by & set(words[max(0, each.start - 1) : each.start])
+        for each in loads
+    )
+
+
+_more = frozenset({"heavier", "lighter", "more", "less", "extra", "off"})
+_by = frozenset({"add", "by", "another", "extra", "plus", "+"})
 
 
 def with_programs_offered(utterance: Utterance, said: Understanding, acts: Sequence[Act]) -> Understanding:

@@ -113,20 +113,23 @@ def _load(turn: Turn, own: Exercise | None) -> Decimal | None:
 
 
 def _told(tokens: Sequence[Token]) -> Decimal | None:
-    """A bare figure that is said to be the working load: ``before 110``, ``my work weight is 110``; or the only one."""
-    found = [
-        (at, token.value)
-        for at, token in enumerate(tokens)
-        if token.value is not None
-        and _least_load <= token.value <= _most_load
-        and not (at + 1 < len(tokens) and tokens[at + 1].text in _counted)
-    ]
-    meant = [value for at, value in found if at and tokens[at - 1].text in _before_a_load]
-    return meant[0] if meant else found[0][1] if len(found) == 1 else None
+    """A bare figure that is said to be the working load: ``before 110``, ``my work weight is 110``; none in pounds."""
+    words = [token.text for token in tokens]
+    if _pounds & set(words):
+        return None
+    for at, token in enumerate(tokens):
+        is_load = token.value is not None and _least_load <= token.value <= _most_load
+        is_counted = at + 1 < len(words) and words[at + 1] in _counted
+        before = words[max(0, at - _near) : at]
+        is_told = bool(before) and (before[-1] in _before_a_load or (before[-1] == "is" and bool(_loads & set(before))))
+        if is_load and is_told and not is_counted:
+            return token.value
+    return None
 
 
-_before_a_load = word_set("before to is at for of around about")
-_counted = word_set("x reps rep sets set min mins minutes seconds sec secs s % percent year years weeks days")
+_before_a_load, _loads, _near = word_set("before to at"), word_set("weight load sets set"), 4
+_pounds = word_set("lb lbs pound pounds")
+_counted = word_set("x reps rep sets set min mins minutes seconds sec secs s % percent year years weeks days am pm")
 _least_load, _most_load = 25, 400
 
 

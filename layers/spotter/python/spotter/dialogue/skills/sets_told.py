@@ -130,11 +130,17 @@ def _is_surely_told(context: Context, by_rules: Plan, best: Reading) -> bool:
     """Whether what the rules only ask about is surely told: in known words, and of loads that people lift."""
     if not (by_rules.question and best.steps and best.likelihood >= SURE and best.is_told):
         return False
+    if context.pending is not None or _not_done & set(context.told.words):
+        return False
     named = {at for each in context.told.exercises for at in range(each.start, each.end)}
     words = [token for at, token in enumerate(context.told.tokens) if token.is_word and at not in named]
     return all(is_known(token) or token.text in _of_logs for token in words)
 
 
+_not_done = word_set(
+    "ignore lost count counted didnt dont not no never going gonna go left will next tomorrow later skip skipped "
+    "forget maybe probably think guess if should would could want wanna try almost nearly instead"
+)
 _of_logs = word_set("rpe amrap kg kgs kilo kilos lb lbs reps rep sets set x s sec secs min mins")
 
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from spotter.catalogue import match
+from spotter.catalogue.variations import telling
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.amounts import Scheme, amounts, reps_said
 from spotter.dialogue.understanding.slots.exercises import Named
@@ -25,7 +26,13 @@ _before_a_head = word_set("on my the then and so for day workout session")
 _letters = word_set("a b c d e")
 _of_a_day = word_set("day days workout session")
 _joins = word_set(", and + & / plus then with")
-_small = word_set("of the a some x my please pls each it is has do did i want on for maybe")
+_small = word_set(
+    "of the a some x my please pls each it is has do did i want on for maybe s sec secs seconds reps rep sets set side "
+    "per kg off from"
+)
+_rest = word_set("rest off free nothing none recovery day days")
+_plans = word_set("my plan plans week weekly split routine program programme the this")
+_most_sets, _most_reps = 10, 60
 _copying = word_set("same like repeat")
 _all, _but = word_set("all everything every each"), word_set("except but apart")
 _longest_head, _fewest_days, _fewest_exercises, _fewest_of_a_day = 3, 2, 4, 2
@@ -56,6 +63,9 @@ class PlanTold:
 
     told: tuple[DayTold, ...]
     days: tuple[int, ...]
+    """Days of the week that are named beside those that are told; none that is for rest."""
+    beside: str = ""
+    """What the message says beside its days."""
     unknown: tuple[str, ...] = ()
     """What stands where an exercise would, and is none that is known."""
 
@@ -65,6 +75,8 @@ class _Segment:
     name: str
     days: tuple[int, ...]
     tokens: tuple[Token, ...]
+    is_marked: bool = False
+    """Whether a mark stands behind the name of the day."""
 
 
 @lru_cache(maxsize=128)
@@ -74,20 +86,39 @@ def plan_dictated(text: str) -> PlanTold | None:
     others: list[Token] = []
     unknown: list[str] = []
     told: list[DayTold] = []
+    strange: list[str] = []
     for piece in _pieces(tokens):
         segment = _segment(piece)
         day = _day(text, segment, told, unknown) if segment is not None else None
         if day is not None:
             told.append(day)
+        elif segment is not None and _is_rest(segment):
+            continue
+        elif segment is not None and segment.is_marked:
+            strange.append(text[piece[0].start : piece[-1].end])
         else:
             others += piece
     known = sum(len(each.exercises) for each in told)
     is_told = len(told) >= _fewest_days and known >= max(_fewest_exercises, _fewest_of_a_day * len(told))
     if not is_told or len(unknown) > _most_unknown * known:
         return None
+    if any(_is_no_plan(each) for day in told for each in day.exercises):
+        return None
     told = list(_with_what_holds_for_all(text, told, others))
-    days = tuple(dict.fromkeys(day for each in days_said(text, tokens) for day in each.days))
-    return PlanTold(tuple(told), days, tuple(unknown))
+    days = tuple(dict.fromkeys(day for each in days_said(text, others) for day in each.days))
+    beside = " ".join(token.text for token in others)
+    return PlanTold(tuple(told), days, beside, (*unknown, *strange))
+
+
+def _is_rest(segment: _Segment) -> bool:
+    words = {token.text for token in segment.tokens if token.is_word}
+    return bool(words & _rest) and words <= _rest | _small
+
+
+def _is_no_plan(told: ExerciseTold) -> bool:
+    """Whether it has more sets, or reps, than anybody plans: ``225x5`` is a load with its reps."""
+    reps = [int(each) for each in told.reps.split("-") if each.isdecimal()]
+    return (told.sets or 0) > _most_sets or any(each > _most_reps for each in reps)
 
 
 def _day(text: str, segment: _Segment, told: Sequence[DayTold], unknown: list[str]) -> DayTold | None:
@@ -131,19 +162,34 @@ def _segment(piece: tuple[Token, ...]) -> _Segment | None:
     at = 0
     while at < len(piece) and piece[at].text in _before_a_head and not _is_numbered(piece, at):
         at += 1
-    days, end = _days_at(piece, at)
+    mark = _last_mark(piece)
+    named = next((place for place in range(at, mark or at) if weekday_of(piece[place].text) is not None), at)
+    days, end = _days_at(piece, named)
     if days:
-        end += end < len(piece) and piece[end].text in _marks | {"is"}
-        return _Segment("", days, piece[end:]) if end < len(piece) else None
-    mark = next((place for place, token in enumerate(piece) if token.text in _marks), None)
+        is_marked = end < len(piece) and piece[end].text in _marks
+        end += is_marked or (end < len(piece) and piece[end].text == "is")
+        return _Segment("", days, piece[end:], is_marked) if end < len(piece) else None
     if mark is None or mark + 1 >= len(piece) or not mark - _behind_is(piece[:mark]) <= _longest_head + at:
         return None
     head = piece[_behind_is(piece[:mark]) : mark]
-    words = [token.text for token in head if token.text not in _before_a_head or token.text in _letters]
+    words = [token.text for token in head if token.text not in _before_a_head | _plans or token.text in _letters]
+    words = [word for word in words if word not in _marks]
     is_plain_mark = piece[mark].text == ":" or _is_numbered(head, 0) or bool(words and words[0] in _letters)
     if not words or not is_plain_mark or match(" ".join(words)).exercise is not None:
         return None
     return _Segment(" ".join(words), (), piece[mark + 1 :])
+
+
+def _last_mark(piece: Sequence[Token]) -> int | None:
+    """The mark behind the name of a day; of ``my split: push: bench`` the second."""
+    mark = next((place for place, token in enumerate(piece) if token.text in _marks), None)
+    while mark is not None:
+        behind = piece[mark + 1 : mark + 1 + _longest_head]
+        more = next((at for at, token in enumerate(behind) if token.text == ":"), None)
+        if more is None:
+            break
+        mark += 1 + more
+    return mark
 
 
 def _days_at(piece: Sequence[Token], at: int) -> tuple[tuple[int, ...], int]:
@@ -189,13 +235,18 @@ def _exercises(text: str, tokens: tuple[Token, ...], unknown: list[str]) -> Iter
     """The exercises of a day with what is told of each, in their order."""
     counted = _schemes(tokens)
     at, names = 0, list[tuple[int, int, Scheme | None]]()
+    ahead: Scheme | None = None
     for each in counted:
-        if isinstance(each.value, Scheme) and each.start >= at:
-            names += [(start, end, None) for start, end in _parted(tokens, at, each.start)]
-            if names and names[-1][2] is None and names[-1][1] == each.start:
-                names[-1] = (*names[-1][:2], each.value)
-            at = each.end
-    names += [(start, end, None) for start, end in _parted(tokens, at, len(tokens))]
+        if not isinstance(each.value, Scheme) or each.start < at:
+            continue
+        names += _with_first([(start, end, None) for start, end in _parted(tokens, at, each.start)], ahead)
+        is_behind = bool(names) and names[-1][2] is None and names[-1][1] == each.start
+        is_ahead = not is_behind and each.end < len(tokens) and tokens[each.end].text not in _joins
+        ahead = each.value if is_ahead else None
+        if not is_ahead and names and names[-1][2] is None:
+            names[-1] = (*names[-1][:2], each.value)
+        at = each.end
+    names += _with_first([(start, end, None) for start, end in _parted(tokens, at, len(tokens))], ahead)
     for start, end, scheme in names:
         written = text[tokens[start].start : tokens[end - 1].end].strip(" ,.-")
         named = exercise_told(written)
@@ -203,6 +254,13 @@ def _exercises(text: str, tokens: tuple[Token, ...], unknown: list[str]) -> Iter
             yield ExerciseTold(named, scheme.sets if scheme else None, reps_said(scheme) if scheme else "")
         elif any(token.is_word and token.text not in _small | _joins for token in tokens[start:end]):
             unknown.append(written)
+
+
+def _with_first(
+    names: list[tuple[int, int, Scheme | None]], scheme: Scheme | None
+) -> list[tuple[int, int, Scheme | None]]:
+    """The names, the first of them with the sets that stand before it: ``3x5 squats``."""
+    return [(*names[0][:2], scheme), *names[1:]] if names and scheme is not None else names
 
 
 def _schemes(tokens: Sequence[Token]) -> list[Slot]:
@@ -221,14 +279,19 @@ def _parted(tokens: Sequence[Token], start: int, end: int) -> Iterator[tuple[int
             begin = at + 1
 
 
+_usual_names = {"press": "overhead press", "presses": "overhead press", "chins": "chin-ups"}
+
+
 def exercise_told(written: str) -> Named | None:
     """The exercise that a stretch names by all of its words: a short name of a lift too."""
-    said = plain(written)
+    said = plain(_usual_names.get(written.lower(), written))
     for each in said.mentions:
         values = each.value if isinstance(each.value, tuple) else (each.value,)
         if each.end - each.start == len(said.tokens) and isinstance(values[0], Named):
             return values[0]
-    found = match(written)
+    if telling(written):
+        return None
+    found = match(written, fuzzy=False)
     exercises = (found.exercise,) if found.exercise is not None else tuple(found.candidates)
     return Named(written, exercises) if exercises else None
 

@@ -10,6 +10,7 @@ from spotter.dialogue.change_programs.network import outcomes
 from spotter.dialogue.change_programs.page import page_of
 from spotter.dialogue.change_programs.program import Operation
 from spotter.dialogue.change_programs.reading import is_borne_out
+from spotter.dialogue.likely_changes.programmed import names_something_else
 from spotter.dialogue.understanding.change_reader import Line
 from spotter.dialogue.understanding.model import Act
 from spotter.dialogue.understanding.read import Situation, plain
@@ -20,6 +21,7 @@ from spotter.dialogue.weekly.days_said import DAYS_OF_WEEK, DaysSaid, days_said
 from spotter.dialogue.weekly.edits_said import Doing, Edit, EditsSaid
 from spotter.dialogue.weekly.standing import Standing
 from spotter.dialogue.weekly.stored_days import StoredDay, exercise_of
+from spotter.language.durations import Duration
 from spotter.language.tokens import Token
 from spotter.language.word_lists import word_set
 
@@ -143,7 +145,7 @@ def _of_day(text: str, day: StoredDay) -> _Read:
     holds = {at for at, row in enumerate(rows) if (own := exercise_of(row)) is not None and own.kind is Kind.HOLD}
     edits: list[Edit] = []
     acts = acts_of(likely[0].outcome, page, said, holds)
-    for act in acts if is_borne_out(acts, said) else ():
+    for act in acts if is_borne_out(acts, said) and not names_something_else(said, acts) else ():
         found = _edits(act, int(day["day"]), rows)
         if found is None:
             return _nothing
@@ -172,7 +174,8 @@ def _edits(act: Act, day: int, rows: Sequence[StoredDay]) -> list[Edit] | None:
             return [Edit(Doing.SWAP, one, new, days=(day,)) for one in old]
         case "adjust.set" if kinds <= {"target", "sets", "reps", "scheme", "time"}:
             sets, reps = _amounts(act)
-            return [Edit(Doing.AMOUNT, one, days=(day,), sets=sets, reps=reps) for one in old]
+            is_told = sets is not None or bool(reps)
+            return [Edit(Doing.AMOUNT, one, days=(day,), sets=sets, reps=reps) for one in old] if is_told else None
         case "add.add" if to in ("", _first) and kinds <= {"new", "new_area", "sets", "reps", "scheme", "to"}:
             sets, reps = _amounts(act)
             is_one = new is not None or area is not None
@@ -198,6 +201,8 @@ def _amounts(act: Act) -> tuple[int | None, str]:
             sets = value
         elif name == "reps" and isinstance(value, int):
             reps = reps_said(value)
+        elif name == "time" and isinstance(value, Duration):
+            reps = f"{value.seconds} s"
     return sets, reps
 
 

@@ -24,7 +24,7 @@ from spotter.dialogue.weekly.asked import WeekAsked, week_said
 from spotter.dialogue.weekly.changes import REMOVE, change_said, is_whole, may_change
 from spotter.dialogue.weekly.days_said import days_said
 from spotter.dialogue.weekly.decision import TOOL, WeekDecision
-from spotter.dialogue.weekly.dictated import plan_dictated
+from spotter.dialogue.weekly.dictated import PlanTold, plan_dictated
 from spotter.dialogue.weekly.dictating import week_dictated
 from spotter.dialogue.weekly.edits_made import ON_WHICH_DAY
 from spotter.dialogue.weekly.hearing import asks_for_a_week, names_days_for, names_week_or_day, tells_of_the_past
@@ -111,6 +111,7 @@ def _may_be_of_weeks(state: TrainingState, at: int) -> bool:
     return _keeps_training_days(text) or may_change(text)
 
 
+_not_mine = word_set("friend friends wife wifes husband mum mom dad client clients brother sister old think opinion")
 _plans = word_set("plan program programme split routine week weekly")
 
 
@@ -118,6 +119,8 @@ def _is_to_be_kept(state: TrainingState, at: int) -> bool:
     """Whether days that are dictated are a plan, and no log of what was done."""
     text = state.messages[at]
     words = {token.text for token in plain(text).tokens}
+    if words & _not_mine or {"so", "far"} <= words or "?" in words:
+        return False
     if tells_of_the_past(text) or any(each.kind == "weight" for each in plain(text).mentions):
         return False
     return bool(words & _plans) or asks_for_a_week(text) or is_in_hand(state, at) or _is_asked(state, at)
@@ -133,10 +136,10 @@ def _decided(state: TrainingState, now: ConversationState, at: int, today: date)
     """What the ``at``-th message comes to."""
     text = state.messages[at]
     if (told := plan_dictated(text)) is not None and _is_to_be_kept(state, at):
-        wanted = week_said(text).wanted
-        known = _known(state, now, at).then(WorkoutConstraints(equipment=wanted.equipment, pains=wanted.pains))
-        may_replace = is_just_set(state, at) or _is_asked(state, at)
-        return week_dictated(told, known, _stored(state), may_replace=may_replace)
+        is_asked_for = asks_for_a_week(text) or is_in_hand(state, at) or bool(_keeping_it & set(text.lower().split()))
+        if not (is_asked_for or _is_asked(state, at)):
+            return WeekDecision(question=PLAN_THESE, options=("Yes, plan it", "No"))
+        return _dictated(told, state, now, at)
     if _is_asked(state, at):
         answered = _answered(state, now, at, today)
         if answered is not None:
@@ -162,6 +165,18 @@ def _decided(state: TrainingState, now: ConversationState, at: int, today: date)
     return change_said(text, standing)
 
 
+def _dictated(told: PlanTold, state: TrainingState, now: ConversationState, at: int) -> WeekDecision:
+    """The plan as it was dictated, with the equipment that was told beside it, and what hurts."""
+    wanted = week_said(told.beside).wanted
+    pains = week_said(state.messages[at]).wanted.pains
+    known = _known(state, now, at).then(WorkoutConstraints(equipment=wanted.equipment, pains=pains))
+    may_replace = is_just_set(state, at) or _is_asked(state, at)
+    return week_dictated(told, known, _stored(state), may_replace=may_replace)
+
+
+_keeping_it = word_set("save keep store set make create plan put schedule remember note write start")
+
+
 def _answered(state: TrainingState, now: ConversationState, at: int, today: date) -> WeekDecision | None:
     """What comes of a yes or a no to the question before; None where it was another, or is not answered."""
     tokens = plain(state.messages[at]).tokens
@@ -171,6 +186,8 @@ def _answered(state: TrainingState, now: ConversationState, at: int, today: date
     if PLAN_THESE in state.replies[at]:
         if consent is Consent.NO:
             return WeekDecision(text="All right, nothing is written.")
+        if (told := plan_dictated(state.messages[at - 1])) is not None:
+            return _dictated(told, state, now, at - 1)
         asked = week_said(state.messages[at - 1])
         return new_week(now, asked, _known(state, now, at), _stored(state), was_asked=False, may_replace=False)
     earlier = _decided(state, now, at - 1, today)
