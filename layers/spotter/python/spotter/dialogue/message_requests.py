@@ -99,9 +99,7 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
         said, requests = _as_build(utterance, with_requests(utterance)[1])
         return as_wished(said), requests[:1]
     requests = with_requests(utterance)[1]
-    if not (_ends_with_a_no(utterance) or _is_withdrawn(understood(utterance))) and (
-        acts := surely_programmed(utterance, requests)
-    ):
+    if not _is_read_by_words(utterance) and (acts := surely_programmed(utterance, requests)):
         beside = tuple(act for act in requests if not SKILLS[act.name].writes and act.skill != "small_talk")
         return surely(utterance), (*acts, *beside)
     found = cast_of(utterance, likely)
@@ -115,6 +113,14 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
     if is_refined(utterance, named(utterance), settled[1]):
         return _refining(utterance)
     return with_programs_offered(utterance, *settled), settled[1]
+
+
+def _is_read_by_words(utterance: Utterance) -> bool:
+    """Whether the other readers know better than any program: templates read all of it, a question, a no, or a pain."""
+    said, requests = with_requests(utterance)
+    if _ends_with_a_no(utterance) or pains_in(utterance.text) or not _is_clear(said, requests, named(utterance)):
+        return True
+    return bool(requests) and (is_settled(requests, said, named(utterance)) or _is_answered(requests))
 
 
 def _refining(utterance: Utterance) -> Read:

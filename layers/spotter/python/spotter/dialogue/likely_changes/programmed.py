@@ -83,7 +83,7 @@ def with_programs_offered(utterance: Utterance, said: Understanding, acts: Seque
     if said.surely_read or not utterance.listed or any(act.skill in _never for act in acts):
         return said
     changes = any(act.skill in CHANGING for act in acts)
-    if changes and not (said.doubtful or said.left_over or said.offers):
+    if acts and not (changes and (said.doubtful or said.left_over or said.offers)):
         return said
     programs = programs_read(named(utterance), utterance)
     best = programs.best if programs is not None else None

@@ -2,8 +2,7 @@
 
 ``training.set_programs`` reads a stretch beside the log. Where the rules come to the same it is so. Where they ask,
 what is likely stands beside their question, to be tapped. Where the two read apart and the programs are sure, both are
-shown. What the rules ask about is done at once where a program is sure of it, every word is known and every load is one
-that people lift.
+shown. What the rules would not do is never done unasked.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,14 +19,11 @@ from spotter.dialogue.training.offers import offered_as
 from spotter.dialogue.training.plan import CHOICES, HELD, LIKELY, Plan, Step, choose
 from spotter.dialogue.training.set_programs.reading import SetsTold, sets_told
 from spotter.dialogue.training.sets_done import is_clean
-from spotter.dialogue.understanding.known_words import is_known
 from spotter.language.days import Direction
-from spotter.language.word_lists import word_set
 from spotter.notation import parse
-from spotter.notation.sets.plausibility import in_kilograms, is_believed
 
 SURE = 0.95
-"""How likely a reading has to be to be shown where the rules would do something else, and done where they ask."""
+"""How likely a reading has to be to be shown where the rules would do something else."""
 WORTH_SHOWING = 0.2
 """From here on a reading stands beside the question of the rules."""
 AGREED = 0.9
@@ -48,8 +44,6 @@ class Reading:
 
     steps: tuple[Step, ...]
     likelihood: float
-    is_told: bool = True
-    """Whether every load is one that people lift, and stands in the message or in the log that it goes on with."""
 
 
 def twice_read(rules: Skill) -> Skill:
@@ -82,7 +76,7 @@ def _reading(context: Context, told: SetsTold) -> Reading | None:
     if not told.is_new:
         entries = zip(told.entries, told.done, strict=True)
         steps = tuple(step for entry, done in entries for step in set_steps(context, entry, done.sets))
-        return Reading(steps, told.likelihood, _are_told(context, told)) if steps else None
+        return Reading(steps, told.likelihood) if steps else None
     days, doubt = by_day(context)
     if doubt or len(days) != 1:
         return None
@@ -92,19 +86,7 @@ def _reading(context: Context, told: SetsTold) -> Reading | None:
     step = log_step(context, told.done, day, context.said)
     if step is None or context.today - day > _longest_ago:
         return None
-    return Reading((step,), told.likelihood, _are_told(context, told))
-
-
-def _are_told(context: Context, told: SetsTold) -> bool:
-    figures = {value for _at, value in context.told.numbers()}
-    stands_there = told.goes_on is not None or not told.is_new
-    return all(
-        is_believed(each.exercise, in_kilograms(one.weight, one.unit or "kg"))
-        and (stands_there or float(one.weight) in figures)
-        for each in told.done
-        for one in each.sets
-        if one.weight is not None
-    )
+    return Reading((step,), told.likelihood)
 
 
 def _weighed(context: Context, by_rules: Plan | None) -> Plan | None:
@@ -121,27 +103,7 @@ def _weighed(context: Context, by_rules: Plan | None) -> Plan | None:
             return replace(by_rules, partial={**by_rules.partial, LIKELY: True})
         is_apart = bool(best.steps) and best.likelihood >= SURE and alike < best.likelihood
         return _either(by_rules, best) if is_apart else by_rules
-    if _is_surely_told(context, by_rules, best):
-        return Plan(by_rules.topic, best.steps, partial={LIKELY: True})
     return _beside(by_rules, [each for each in found if each.steps and each.likelihood >= WORTH_SHOWING])
-
-
-def _is_surely_told(context: Context, by_rules: Plan, best: Reading) -> bool:
-    """Whether what the rules only ask about is surely told: in known words, and of loads that people lift."""
-    if not (by_rules.question and best.steps and best.likelihood >= SURE and best.is_told):
-        return False
-    if context.pending is not None or _not_done & set(context.told.words):
-        return False
-    named = {at for each in context.told.exercises for at in range(each.start, each.end)}
-    words = [token for at, token in enumerate(context.told.tokens) if token.is_word and at not in named]
-    return all(is_known(token) or token.text in _of_logs for token in words)
-
-
-_not_done = word_set(
-    "ignore lost count counted didnt dont not no never going gonna go left will next tomorrow later skip skipped "
-    "forget maybe probably think guess if should would could want wanna try almost nearly instead"
-)
-_of_logs = word_set("rpe amrap kg kgs kilo kilos lb lbs reps rep sets set x s sec secs min mins")
 
 
 def _stands(context: Context, by_rules: Plan) -> bool:
