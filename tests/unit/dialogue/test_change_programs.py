@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from learning.change_programs import Example, example_of, in_one_breath
+from learning.change_programs import Example, example_of
 from learning.changes import WORKOUTS, Asked
+from learning.composed_messages import in_one_breath
 from spotter.dialogue.change_programs.acts import acts_of
 from spotter.dialogue.change_programs.network import meaning, outcomes
 from spotter.dialogue.change_programs.page import FEATURES, MOST_LINES, Before, ItemKind, Page, page_of

@@ -97,3 +97,9 @@ def test_what_no_exercise_is_called_is_told() -> None:
     turn = chat.say("save my plan. Monday: squat 3x5, bench 3x5, blorping. Thursday: deadlift 2x5, press 3x5, row 3x8")
     assert "blorping" in turn.reply
     assert len(_days(chat)[1]) == 2
+
+
+def test_a_day_that_is_told_in_two_pieces_is_one_day() -> None:
+    chat = TrainingChat({})
+    chat.say("save my plan. Monday: squat 3x5, bench 3x5. Thursday: deadlift 2x5, row 3x8. Monday: squat 3x5, dips 3x8")
+    assert [name for name, _sets, _reps in _days(chat)[1]] == ["Back Squat", "Bench Press", "Dip"]

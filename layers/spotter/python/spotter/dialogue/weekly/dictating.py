@@ -27,7 +27,12 @@ def week_dictated(
     for day, told in sorted(_placed(plan, remarks), key=lambda each: each[0]):
         chosen = [(one, each) for each in told.exercises if (one := _chosen(each, known, remarks)) is not None]
         rows = [_row(one, each) for one, each in chosen]
-        if rows:
+        before = arguments[-1] if arguments and arguments[-1]["day"] == day else None
+        if before is not None:  # one day that was told in two pieces
+            names = {row["exercise"] for row in before["exercises"]}
+            more = [row for row in rows if row["exercise"] not in names]
+            arguments[-1] = {**before, "exercises": [*before["exercises"], *more]}
+        elif rows:
             name = _name(told, [one for one, _each in chosen])
             arguments.append({"day": day, "name": name, "exercises": rows})
     if not arguments:
