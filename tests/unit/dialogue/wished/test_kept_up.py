@@ -25,6 +25,12 @@ def test_it_stands_behind_the_work_where_it_is_named_last_and_takes_its_minutes_
     assert chat.exercises[-1]["duration"] == 10 * 60
 
 
+def test_a_length_that_a_mark_parts_from_it_is_of_all() -> None:
+    chat = _built("half an hour, rower plus some core")
+    assert "A 30-minute" in chat.reply
+    assert chat.exercises[0]["duration"] <= 15 * 60
+
+
 @pytest.mark.parametrize(
     ("said", "note"),
     [

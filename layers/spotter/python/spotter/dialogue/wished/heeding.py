@@ -72,7 +72,7 @@ def heeding(wanted: WorkoutConstraints, said: Understanding) -> WorkoutConstrain
         found.fields |= {"work_and_rest": on_off, "arrangement": Arrangement.INTERVALS, "rest_seconds": None}
     if "arrangement" not in found.fields and (arrangement := plainly_arranged(said)) is not None:
         found.fields["arrangement"] = arrangement
-    return with_what_is_kept_up(_with(wanted, found, said), mentions)
+    return with_what_is_kept_up(_with(wanted, found, said), mentions, said.tokens)
 
 
 def _before(tempo: Tempo, wished: Sequence[Wish]) -> Iterator[Wish]:

@@ -9,6 +9,7 @@ from spotter.dialogue.constraints import Piece, Side, WorkoutConstraints
 from spotter.dialogue.understanding.model import Mention
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.language.durations import Duration
+from spotter.language.tokens import Token
 
 _near = 3
 """Words between a name and its minutes at most."""
@@ -16,7 +17,9 @@ _usual_minutes, _longest_minutes = 10, 60
 _what_else = ("exercise", "lift", "area")
 
 
-def with_what_is_kept_up(wanted: WorkoutConstraints, mentions: Sequence[Mention]) -> WorkoutConstraints:
+def with_what_is_kept_up(
+    wanted: WorkoutConstraints, mentions: Sequence[Mention], tokens: Sequence[Token]
+) -> WorkoutConstraints:
     """``wanted`` with what is kept up as a piece before or behind the work; as it is where there is no other work."""
     named = [each for each in wanted.includes if each.exercises and each.exercises[0].kind is Kind.DURATION]
     others = tuple(each for each in wanted.includes if each not in named)
@@ -25,7 +28,7 @@ def with_what_is_kept_up(wanted: WorkoutConstraints, mentions: Sequence[Mention]
     pieces, minutes = list(wanted.pieces), wanted.minutes
     for each in named:
         at = next((one for one in mentions if one.value == each), None)
-        told = _told(at, mentions) if at is not None else None
+        told = _told(at, mentions, tokens) if at is not None else None
         if told is not None and minutes == told and not _is_of_all(mentions, told):
             minutes = None
         is_first = at is not None and not any(one.start < at.start for one in mentions if one.kind in _what_else)
@@ -42,11 +45,13 @@ def _piece(named: Named, minutes: int, *, is_first: bool) -> Piece:
     return Piece(side, named.text, min(minutes, _longest_minutes), ids, is_there=True, is_work=True)
 
 
-def _told(named: Mention, mentions: Sequence[Mention]) -> int | None:
-    """The minutes that are told right behind a name, or right before it."""
+def _told(named: Mention, mentions: Sequence[Mention], tokens: Sequence[Token]) -> int | None:
+    """The minutes that are told right behind a name, or right before it: no mark parts them."""
     for each in mentions:
         is_near = 0 <= each.start - named.end <= _near or 0 <= named.start - each.end <= _near
-        if isinstance(each.value, Duration) and is_near and each.value.seconds >= 60:
+        between = tokens[min(each.end, named.end) : max(each.start, named.start)]
+        is_of_it = is_near and all(token.is_word for token in between)
+        if isinstance(each.value, Duration) and is_of_it and each.value.seconds >= 60:
             return each.value.seconds // 60
     return None
 
