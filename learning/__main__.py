@@ -9,8 +9,8 @@ of it, and of whether one is asked for (a quarter of an hour),
 ``logs`` those of the parts of figures in a log (a minute), ``programs`` those of which sets a message tells of (half an
 hour), ``change_programs`` those of which changes it asks for, upon ``changes`` (half an hour), ``fixes`` those
 of what corrections and further sets mean (ten minutes), ``choices`` those of what is asked of a workout, upon those
-before (half an hour), ``readings`` those of how a whole message is taken, upon all others (ten minutes); without a
-word, all.
+before (three quarters of an hour), ``readings`` those of how a whole message is taken, upon all others (ten minutes);
+without a word, all.
 """
 
 import sys

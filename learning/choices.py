@@ -13,13 +13,13 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import numpy as np
 
 from learning import changes
 from learning.changes import WORKOUTS
 from learning.conditional_logit import Weights, fitted
+from learning.exchanging import exchanged
 from learning.played_changes import chat_of, conversation_of
 from learning.readings import as_found
 from spotter.dialogue import last_message
@@ -30,7 +30,7 @@ from spotter.dialogue.likely_changes.choice_features import features
 from spotter.dialogue.likely_changes.choices import NOTHING, Choice
 from spotter.dialogue.likely_changes.considering import considered
 from spotter.dialogue.likely_changes.deciding import Read, surely
-from spotter.dialogue.message_requests import cast_of, is_settled_by_words, read_by_readers, with_requests
+from spotter.dialogue.message_requests import cast_of, read_by_readers, with_requests
 from spotter.dialogue.state import Utterance
 from tests.fakes.chat import Chat
 from tests.unit.dialogue import starting_states
@@ -41,7 +41,7 @@ from tests.unit.dialogue.turn_judging import Outcome
 WEIGHED = Path(__file__).with_name("data") / "changes_weighed.jsonl"
 SPOKEN = Path(__file__).with_name("data") / "conversations_weighed.jsonl"
 """Conversations, each message in the workout that the coach had left until then."""
-SOURCES = (WEIGHED, changes.LEFT_OUT, changes.NEXT_WEIGHED, SPOKEN)
+SOURCES = (WEIGHED, changes.LEFT_OUT, changes.NEXT_WEIGHED, changes.TALKS_WEIGHED, SPOKEN)
 STRENGTH = 1.0
 """Of the regularisation; of values tried on authors left out, the best."""
 _fewest = 4
@@ -104,8 +104,6 @@ def _of_turn(chat: Chat, begun: Begun) -> Weighed | None:
     spoken = chat.copy()
     spoken.hear(begun.turn.say)
     utterance = read_conversation(spoken.request()).said
-    if is_settled_by_words(utterance):
-        return None
     likely = likely_kinds(utterance)
     cast = cast_of(utterance, likely)
     said, chosen = read_by_readers(utterance, likely, cast)
@@ -139,12 +137,12 @@ def _choosing(text: str, choice: Choice) -> AbstractContextManager[object]:
             return surely(utterance), choice.acts
         return _by_readers(utterance)
 
-    return patch.object(last_message, "weighed_requests", chosen)
+    return exchanged(last_message, "weighed_requests", chosen)
 
 
 def _reading_alone() -> AbstractContextManager[object]:
     """The coach goes by its other readers alone."""
-    return patch.object(last_message, "weighed_requests", _by_readers)
+    return exchanged(last_message, "weighed_requests", _by_readers)
 
 
 def _by_readers(utterance: Utterance) -> Read:

@@ -2,12 +2,14 @@
 
 ``data/*_left_out*`` were written with those that teach, by other authors, and have set safety's thresholds: the unseen
 halves of the corpora say how good it is, and these which point was chosen. ``data/safety_set_aside*`` are of six later
-authors, half of whose harmless messages are requests to the coach that could sound alarming.
+authors, half of whose harmless messages are requests to the coach that could sound alarming;
+``data/safety_talks_left_out*`` of six who talk: what needs care is said in passing there, beside an ordinary wish.
 """
 
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from typing import TypeVar
 
@@ -44,10 +46,10 @@ def left_out() -> Iterator[str]:
     ordinary = [each.text for each in messages if not _of_health & {label for label, _text in each.parts}]
     for name, texts in (("harmless sayings", [text for _kind, text in _sayings("harmless")]), ("ordinary", ordinary)):
         yield f"{name}: stopped {_share(texts, lambda text: assess(text).refuses)}"
-    for name in ("care", "harmless"):
-        texts = [text for _kind, text in _sayings(name, "set_aside")]
-        yield f"set aside, {name}: any caring word {_share(texts, lambda text: bool(assess(text)))}"
-        yield f"set aside, {name}: stopped {_share(texts, lambda text: assess(text).refuses)}"
+    for of, name in product(("set_aside", "talks_left_out"), ("care", "harmless")):
+        texts = [text for _kind, text in _sayings(name, of)]
+        yield f"{of}, {name}: any caring word {_share(texts, lambda text: bool(assess(text)))}"
+        yield f"{of}, {name}: stopped {_share(texts, lambda text: assess(text).refuses)}"
     yield f"messages of which every clause is of the right kind: {_share(messages, _is_right)}"
     mentions = list(roles.examples(changes.messages(changes.LEFT_OUT)))
     yield f"mentions of which the role is right: {_share(mentions, _has_its_role)}"

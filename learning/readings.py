@@ -10,11 +10,11 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from unittest.mock import patch
 
 import numpy as np
 
 from learning.conditional_logit import Weights, fitted
+from learning.exchanging import exchanged
 from spotter.dialogue import coach
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.likely_readings import taking
@@ -112,7 +112,7 @@ def _weighed(author: str, world: str, text: str, worth: Callable[[], Verdict]) -
         laid_out.append((base, said, found))
         return Meant(AS_FOUND)
 
-    with patch.object(taking, "weighed", met):
+    with exchanged(taking, "weighed", met):
         own = worth().outcome
     if not laid_out or len(laid_out[0][2]) <= 1:
         return []
@@ -142,9 +142,9 @@ def _taking(text: str, meaning: Meaning) -> AbstractContextManager[object]:
         said = [turn.text for turn in request.turns if isinstance(turn, UserTurn)]
         return coach.answered(request, meaning if said[-1] == text else AS_FOUND)
 
-    return patch.object(offline, "answer", answer)
+    return exchanged(offline, "answer", answer)
 
 
 def as_found() -> AbstractContextManager[object]:
     """The coach goes by its skills' own precedence alone."""
-    return patch.object(offline, "answer", lambda request: coach.answered(request, AS_FOUND))
+    return exchanged(offline, "answer", lambda request: coach.answered(request, AS_FOUND))

@@ -15,8 +15,10 @@ from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.heard import named
 from spotter.dialogue.implied import is_bare_name, is_told
 from spotter.dialogue.last_message import CARE, Heard, hear
+from spotter.dialogue.likely_changes.programmed import is_of_changes
 from spotter.dialogue.likely_readings.readings import AS_FOUND, Meaning, Said, Side
 from spotter.dialogue.likely_readings.taking import as_said, taken
+from spotter.dialogue.memoisation import cached_by_request
 from spotter.dialogue.message_requests import is_to_be_asked
 from spotter.dialogue.orders.turns import of_orders
 from spotter.dialogue.pains import pains_in
@@ -27,9 +29,8 @@ from spotter.dialogue.questions.unanswered import in_place_of_nothing
 from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState
 from spotter.dialogue.training.for_workouts import Elsewhere, without
 from spotter.dialogue.training.left_as_it_is import is_taken_back
-from spotter.dialogue.training.pending import hear as part
-from spotter.dialogue.training.requests import Decision, decide, is_asked, is_of_the_record, read_so
-from spotter.dialogue.training.state import WRITES, SourceNeeded, before_this_message, read_state
+from spotter.dialogue.training.requests import Decision, decide, heard_in, is_asked, is_of_the_record, read_so
+from spotter.dialogue.training.state import WRITES, SourceNeeded, read_state
 from spotter.dialogue.training.stretch_plans import sum_asked_for
 from spotter.dialogue.unasked import ANY_DAY, LEFT, asked_first, likely_clauses
 from spotter.dialogue.understanding.message import message
@@ -69,6 +70,7 @@ def _in_parts(request: Request) -> Answer:
     return part_by_part(request, _taken)
 
 
+@cached_by_request
 def _taken(request: Request) -> Answer:
     """What to say and do next for a newest message that is taken as a whole.
 
@@ -76,6 +78,8 @@ def _taken(request: Request) -> Answer:
     """
     before = before_this_turn(request, read_conversation(request))
     plain = plain_answer(before)
+    if plain and _is_of_changes(hear(before), before):
+        plain = ""
     if plain and (not pains_in(before.said.text) or is_stiff_alone(before.said.text)):
         return in_the_talk(Answer(plain), before)
     found = in_place_of_nothing(taken(request, answered, told), before)
@@ -84,19 +88,30 @@ def _taken(request: Request) -> Answer:
 
 def answered(request: Request, meaning: Meaning, said: Said | None = None) -> Answer:
     """What to say and do next for a newest message that is taken so. ``said``: as it was heard, where that is known."""
+    if meaning == AS_FOUND:
+        return _as_found(request)
+    if meaning.side is Side.WORKOUTS:
+        return _with_workouts(request, None)
+    said = said or told(as_said(request))
+    return _with_workouts(request, read_so(request, said.parted, meaning.way) if said is not None else None)
+
+
+@cached_by_request
+def _as_found(request: Request) -> Answer:
+    """What to say and do next where the message is taken by the skills' own precedence."""
     now = read_conversation(request)
-    if meaning.side is Side.TRAINING:
-        said = said or told(as_said(request))
-        decided = read_so(request, said.parted, meaning.way) if said is not None else None
-    else:
-        decided = _of_training_data(request, now) if meaning == AS_FOUND else None
-        heard_first = hear(before_this_turn(request, now))
-        is_anew = decided is not None and _asks_anew(heard_first)
-        is_anew = is_anew and not is_of_the_record(request, has_workout=bool(now.workout.exercises))
-        if decided is not None and is_anew and not _is_beside(decided, now, heard_first):
-            decided = None
+    decided = _of_training_data(request, now)
+    if decided is not None:
+        heard = hear(before_this_turn(request, now))
+        is_anew = _asks_anew(heard) and not is_of_the_record(request, has_workout=bool(now.workout.exercises))
+        decided = None if is_anew and not _is_beside(decided, now, heard) else decided
+    return _with_workouts(request, decided)
+
+
+def _with_workouts(request: Request, decided: Decision | None) -> Answer:
+    """What is ``decided`` about training data, with what the skills of workouts do about what that leaves."""
     if decided is None:
-        before = before_this_turn(request, now)
+        before = before_this_turn(request, read_conversation(request))
         found = of_workouts(request)
         heard = hear(before)
         if _is_taken_back(heard, before):
@@ -121,6 +136,7 @@ def taken_off(request: Request) -> Answer:
     return decided.answer if decided is not None and names <= _taking_off else Answer()
 
 
+@cached_by_request
 def told(request: Request) -> Said | None:
     """The newest message as the skills of workouts and those of training data hear it; None where either cannot."""
     state = read_state(request)
@@ -132,7 +148,7 @@ def told(request: Request) -> Said | None:
     if _asks_anew(heard):
         return None
     try:
-        parted = part(before_this_message(state), request, has_workout=bool(before.workout.exercises))
+        parted = heard_in(request, has_workout=bool(before.workout.exercises))
         is_sum = any(sum_asked_for(parted, each) is not None for each in parted.parts)
     except SourceNeeded:
         return None
@@ -182,6 +198,7 @@ def _of_training_data(request: Request, now: ConversationState) -> Decision | No
     is_plain = _is_plainly_of_workouts(heard) and not is_wished
     changes = any(act.skill in CHANGING for act in heard.requests)
     of_workouts_alone = heard.asked is not None or (heard.topic is not None and heard.topic.is_surely_of_rules)
+    of_workouts_alone = of_workouts_alone or _is_of_changes(heard, before)
     if of_workouts_alone and not is_asked(request, has_workout=has_workout):
         return None
     return decide(
@@ -199,6 +216,21 @@ def _of_training_data(request: Request, now: ConversationState) -> Decision | No
         is_surely_of_workouts=_is_surely_of_workouts(heard),
         elsewhere=_elsewhere(heard),
     )
+
+
+def _is_of_changes(heard: Heard, before: ConversationState) -> bool:
+    """Whether programs hold it for likely that it asks for changes of the workout, and no clause tells of a log."""
+    is_meant = heard.said.surely_read == "edit" or bool(heard.said.offers)
+    logs = bool(_logging & {token.text for token in heard.said.tokens})
+    return (
+        is_meant
+        and not logs
+        and is_of_changes(heard.utterance)
+        and likely_clauses(before, _of_the_log) < _seldom_wanted
+    )
+
+
+_of_the_log = ("log", "correct", "delete_log", "schedule", "unschedule", "preference", "goal", "profile", "settings")
 
 
 def _is_beside(decided: Decision, now: ConversationState, heard: Heard) -> bool:

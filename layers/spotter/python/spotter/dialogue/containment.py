@@ -5,7 +5,7 @@ from dataclasses import replace
 from spotter.dialogue.conditions import conditions_in
 from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.heard import understood
-from spotter.dialogue.identity_cache import cached_by_identity
+from spotter.dialogue.memoisation import cached_by_request
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.state import ConversationState, Utterance, read
 from spotter.dialogue.understanding.read import understand
@@ -20,7 +20,7 @@ def read_conversation(request: Request, until: int | None = None) -> Conversatio
     return states[until]
 
 
-@cached_by_identity
+@cached_by_request
 def _states(_request: Request) -> dict[int | None, ConversationState]:
     """The states of a conversation that have been read, by their ``until``: in a turn each is asked for often."""
     return {}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from spotter.dialogue.changes_read import reading_of
+from spotter.dialogue.heard import reading_beside
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.roles import Role
@@ -14,13 +14,13 @@ _more_likely = 0.5
 _of_equipment = ("equipment", "location")
 
 
-def with_equipment_gone(said: Understanding, utterance: Utterance, named: Understanding) -> Understanding:
+def with_equipment_gone(said: Understanding, utterance: Utterance) -> Understanding:
     """``said``, its equipment denied where there is none of it.
 
     As ``named`` is read beside the workout: "all the bars are taken" says so with no word that denies. Where it is told
     what all is to be done with, other equipment that is named is not there: "they took my dumbbells, make it bands".
     """
-    reading = reading_of(named, utterance)
+    reading = reading_beside(utterance)
     if reading is None:
         return said
     roles = {

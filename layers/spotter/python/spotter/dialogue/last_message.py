@@ -14,9 +14,9 @@ from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.heard import likely_kinds, understood
-from spotter.dialogue.identity_cache import cached_by_identity
 from spotter.dialogue.likely_changes.deciding import are_changes, surely
 from spotter.dialogue.likely_changes.offering import asked_of, is_unclear, picked
+from spotter.dialogue.memoisation import cached_by_identity
 from spotter.dialogue.message_requests import POSSESSION, requests_of, weighed_requests, with_requests
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.questions.answering import about_the_last, answering, undoubted

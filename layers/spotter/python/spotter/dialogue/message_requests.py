@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from spotter.dialogue.act_selection import selected
 from spotter.dialogue.arbitration import SURE, arbitrated, is_bare, is_settled, is_whole, support
+from spotter.dialogue.bare_minutes import minutes_of_the_new_one
 from spotter.dialogue.build_parts import with_parts
-from spotter.dialogue.change_programs.reading import programs_read
 from spotter.dialogue.changes_by_role import (
     LIKELY,
     agrees,
@@ -19,14 +19,27 @@ from spotter.dialogue.changes_by_role import (
     points_elsewhere,
     to_be,
 )
-from spotter.dialogue.changes_read import changes_read, is_compared, reading_of
+from spotter.dialogue.changes_read import changes_read, is_compared
 from spotter.dialogue.contradictions import contradiction
 from spotter.dialogue.frames import framed
-from spotter.dialogue.heard import likely_kinds, named, understood, understood_as_build
+from spotter.dialogue.heard import (
+    likely_kinds,
+    named,
+    programs_beside,
+    reading_beside,
+    understood,
+    understood_as_build,
+)
 from spotter.dialogue.implied import implied, is_bare_name, is_of_another_matter
 from spotter.dialogue.likely_changes.deciding import Read, Weighed, decided, either, surely, weighed
-from spotter.dialogue.likely_changes.programmed import surely_programmed, with_programs_offered
+from spotter.dialogue.likely_changes.programmed import (
+    DOUBTLESS,
+    asks_politely,
+    surely_programmed,
+    with_programs_offered,
+)
 from spotter.dialogue.likely_changes.the_same import done_with_another
+from spotter.dialogue.memoisation import cached_by_utterance
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.questions.answering import undoubted
 from spotter.dialogue.questions.order_and_question import order_and_question
@@ -69,6 +82,7 @@ HARDLY_MEANT = 0.05
 """Where what the roles come to is less likely than this, they say nothing: ``and the last one`` behind a question."""
 
 
+@cached_by_utterance
 def with_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
     """What was said, and what it asks for.
 
@@ -90,6 +104,7 @@ def with_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]
     return said, requests
 
 
+@cached_by_utterance
 def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
     """The same, weighed against all that the message may ask of the workout, and how likely each of that is."""
     if (both := order_and_question(*with_requests(utterance), utterance)) is not None:
@@ -99,7 +114,8 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
         said, requests = _as_build(utterance, with_requests(utterance)[1])
         return as_wished(said), requests[:1]
     requests = with_requests(utterance)[1]
-    if not _is_read_by_words(utterance) and (acts := surely_programmed(utterance, requests)):
+    is_of_minutes = bool(utterance.listed) and minutes_of_the_new_one(utterance) is not None
+    if not is_of_minutes and (acts := surely_programmed(utterance, requests)) and not _is_read_by_words(utterance):
         beside = tuple(act for act in requests if not SKILLS[act.name].writes and act.skill != "small_talk")
         return surely(utterance), (*acts, *beside)
     found = cast_of(utterance, likely)
@@ -112,14 +128,25 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
     settled = either(_sparing(read, utterance)) if utterance.listed else read
     if is_refined(utterance, named(utterance), settled[1]):
         return _refining(utterance)
-    return with_programs_offered(utterance, *settled), settled[1]
+    said, acts = settled
+    is_read = any(act.skill in CHANGING for act in acts) and is_settled(
+        requests, with_requests(utterance)[0], named(utterance)
+    )
+    asks = _is_answered(requests) and not asks_politely(understood(utterance))
+    if is_of_minutes or is_read or asks or contradiction(acts, said) is not None:
+        return settled
+    return with_programs_offered(utterance, said, acts), acts
 
 
 def _is_read_by_words(utterance: Utterance) -> bool:
-    """Whether the other readers know better than any program: templates read all of it, a question, a no, or a pain."""
+    """Whether the other readers know better than any program: something is denied or taken back, or hurts; or a short
+    message is all that templates read of it, or a question.
+    """
     said, requests = with_requests(utterance)
     if _ends_with_a_no(utterance) or pains_in(utterance.text) or not _is_clear(said, requests, named(utterance)):
         return True
+    if asks_politely(said) and surely_programmed(utterance, (), least=DOUBTLESS):
+        return False
     return bool(requests) and (is_settled(requests, said, named(utterance)) or _is_answered(requests))
 
 
@@ -207,7 +234,7 @@ def _surely_programmed(utterance: Utterance, requests: Sequence[Act]) -> bool:
         said = understood(utterance)
         if _is_clear(said, requests, named(utterance)) and is_settled(requests, said, named(utterance)):
             return False
-    programs = programs_read(named(utterance), utterance)
+    programs = programs_beside(utterance)
     best = programs.best if programs is not None else None
     if best is None or best.likelihood < SURELY_PROGRAMMED or holds(requests, best.acts):
         return False
@@ -299,7 +326,7 @@ def _is_denied(utterance: Utterance, said: Understanding, requests: Sequence[Act
         return False
     if any(is_compared(each, said) for act in changing for each in _figures(act)):
         return True
-    reading = reading_of(named(utterance), utterance)
+    reading = reading_beside(utterance)
     if reading is None:
         return False
     return reading.acts["other"] >= SURELY_NONE
@@ -398,7 +425,7 @@ def _figures(act: Act) -> Iterator[Mention]:
 
 def is_a_build(utterance: Utterance, least: float = SURELY_BUILT) -> bool:
     """Whether a message, read beside the workout if there is one, asks for a new one: ``least`` likely so, 0 to 1."""
-    reading = reading_of(named(utterance), utterance)
+    reading = reading_beside(utterance)
     return reading is not None and reading.acts["build"] >= least
 
 
@@ -426,7 +453,7 @@ def _read(utterance: Utterance) -> tuple[Act, ...]:
     """
     if not utterance.listed or _asks_what(utterance):
         return ()
-    reading = reading_of(named(utterance), utterance)
+    reading = reading_beside(utterance)
     found = None if reading is None else changes_read(reading, named(utterance), utterance)
     if found is None or found.sure < SURELY_READ:
         return ()

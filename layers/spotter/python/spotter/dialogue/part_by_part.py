@@ -14,6 +14,7 @@ from itertools import pairwise
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.last_message import CARE, Heard, hear
+from spotter.dialogue.likely_changes.programmed import is_of_changes
 from spotter.dialogue.likely_readings.taking import as_said, last_said
 from spotter.dialogue.questions.plain_questions import plain_answer
 from spotter.dialogue.skills import SKILLS
@@ -61,6 +62,8 @@ def _parts(request: Request, whole: Answer, decide: Deciding) -> tuple[str, ...]
     An answer is what has to be fetched to tell.
     """
     said = _text(request)
+    if is_of_changes(before_this_turn(request, read_conversation(request)).said):
+        return ()
     if len(said) > _longest or not _is_open(request, whole):
         return ()
     parts = sentences_in(said)

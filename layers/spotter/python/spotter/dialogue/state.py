@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from spotter.language.letters import body
@@ -31,7 +32,7 @@ _changing = frozenset({"generate_workout", "swap_exercise", "adjust_exercise", "
 Done = tuple[tuple[ToolCall, ToolResult], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Utterance:
     """What the person said at one go, and the question of the coach that came before it, if one did."""
 
@@ -50,6 +51,11 @@ class Utterance:
     """What was said before it, as far as that is known; empty where nothing was."""
     replied: str = ""
     """What the coach said before it, since the message before."""
+
+    @cached_property
+    def key(self) -> str:
+        """What tells it from every other: 60 and 60.0 are equal, but not said alike."""
+        return repr(self)
 
     @property
     def follows_a_new_one(self) -> bool:

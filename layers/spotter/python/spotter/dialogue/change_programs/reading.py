@@ -60,16 +60,20 @@ def programs_read(named: Understanding, utterance: Utterance) -> ProgramReading 
 
 
 def is_borne_out(acts: Sequence[Act], said: Understanding) -> bool:
-    """Whether a word of the message says that something is to go, where something does.
+    """Whether a word of the message says that something is to go, where something does, and what is held has seconds.
 
     Hardly anybody asks for what is there already, so that nobody has taught the network what ``add rows`` is then.
     """
     words = {token.text for token in said.tokens}
     swaps = any(act.skill == "swap" and not (act.all("new") or act.all("new_equipment")) for act in acts)
     takes = any(act.skill == "remove" for act in acts)
+    held = [each for act in acts for name, each in act.mentions if name == "time" and each.end > each.start]
+    if any(_reps & {token.text for token in said.tokens[max(0, each.start - 2) : each.end + 1]} for each in held):
+        return False  # repetitions of what is held for time are left to the other readers
     return not (takes and not words & _taking) and not (swaps and not words & (_taking | _swapping))
 
 
+_reps = frozenset({"rep", "reps", "repetition", "repetitions"})
 _taking = word_set(
     "out off remove removed removing drop dropped dropping delete deleted bin binned skip skipping no without lose "
     "lost scrap scrapped cut ditch ditched kill gone go goes going take takes taking away rid not dont doesnt cant "

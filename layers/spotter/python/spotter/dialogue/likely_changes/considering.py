@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 
 from spotter.dialogue.arbitration import is_settled, is_whole
-from spotter.dialogue.change_programs.reading import programs_read
-from spotter.dialogue.changes_read import reading_of
-from spotter.dialogue.heard import likely_kinds, named
+from spotter.dialogue.heard import likely_kinds, named, programs_beside, reading_beside
 from spotter.dialogue.likely_changes.choice_features import CLAUSES, Message
 from spotter.dialogue.likely_changes.choices import Choice, choices
 from spotter.dialogue.likely_changes.the_same import done_with_another, within_one
@@ -33,7 +31,7 @@ def considered(
     if not utterance.listed:
         return None
     what_is_named = named(utterance)
-    reading = reading_of(what_is_named, utterance)
+    reading = reading_beside(utterance)
     if reading is None:
         return None
     same = done_with_another(utterance, what_is_named)
@@ -54,7 +52,7 @@ def considered(
         unknown=sum(not is_known(said.tokens[at]) for at in unexplained(said, tuple(chosen))),
     )
     changed = [at for at, each in enumerate(utterance.listed) if each.get("id") in utterance.just_changed]
-    programs = programs_read(what_is_named, utterance)
+    programs = programs_beside(utterance)
     return of, choices(reading, what_is_named, utterance, others, changed, programs)
 
 

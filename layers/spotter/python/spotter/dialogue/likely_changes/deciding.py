@@ -9,15 +9,14 @@ from functools import lru_cache
 
 from spotter.dialogue.arbitration import is_whole
 from spotter.dialogue.bare_minutes import minutes_of_the_new_one
-from spotter.dialogue.change_programs.reading import programs_read
 from spotter.dialogue.changes_by_role import all_cast, holds
 from spotter.dialogue.changes_read import lines_of
 from spotter.dialogue.equipment_gone import with_equipment_gone
-from spotter.dialogue.heard import likely_kinds, named, understood
+from spotter.dialogue.heard import likely_kinds, named, programs_beside, understood
 from spotter.dialogue.last_change import amounts_given
 from spotter.dialogue.likely_changes.choices import SOMETHING_ELSE, Choice, key_of
 from spotter.dialogue.likely_changes.considering import considered
-from spotter.dialogue.likely_changes.programmed import says_or
+from spotter.dialogue.likely_changes.programmed import names_something_else, says_or
 from spotter.dialogue.likely_changes.soundness import is_sound
 from spotter.dialogue.likely_changes.the_same import done_with_another
 from spotter.dialogue.likely_changes.told import told
@@ -140,7 +139,7 @@ def _is_open(said: Understanding, reads: Sequence[Act], best: Weighed) -> bool:
     acts = best.choice.acts
     if best.choice.readers == {"program"} and (_things(reads) - _places_held(acts) or not _places_held(acts)):
         return True  # it passes over what others use, or nothing of it is said here
-    if says_or(said, acts) or any(wonders(said, act) for act in acts):
+    if says_or(said, acts) or names_something_else(said, acts) or any(wonders(said, act) for act in acts):
         return True
     if best.share >= SURE_BESIDE_A_DOUBT and key_of(acts) != key_of(reads):
         return False
@@ -178,7 +177,7 @@ _exercises = ("listed", "place", "exercise")
 
 def _is_surely_programmed(utterance: Utterance, chosen: Sequence[Act]) -> bool:
     """Whether changes are that likely by a program that they are weighed whatever else was read, but for care."""
-    programs = programs_read(named(utterance), utterance) if utterance.listed and not utterance.answers else None
+    programs = programs_beside(utterance) if utterance.listed and not utterance.answers else None
     is_sure = programs is not None and programs.best is not None and programs.best.likelihood >= _surely_programmed
     return is_sure and not any(act.skill in _never_left for act in chosen)
 
@@ -287,7 +286,7 @@ def are_changes(acts: Sequence[Act]) -> bool:
 def surely(utterance: Utterance) -> Understanding:
     """What was said, where all of it is read: only words that nobody knows are left over."""
     what_is_named = named(utterance)
-    said = with_equipment_gone(all_cast(understood(utterance), what_is_named), utterance, what_is_named)
+    said = with_equipment_gone(all_cast(understood(utterance), what_is_named), utterance)
     return replace(said, surely_read="edit")
 
 

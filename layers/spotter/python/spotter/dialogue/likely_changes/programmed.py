@@ -9,49 +9,110 @@ from dataclasses import replace
 from itertools import pairwise
 
 from spotter.dialogue.arbitration import is_bare
-from spotter.dialogue.change_programs.reading import programs_read
 from spotter.dialogue.changes_read import places_in
-from spotter.dialogue.heard import named, understood
+from spotter.dialogue.heard import named, programs_beside, understood
+from spotter.dialogue.likely_changes.choices import key_of
 from spotter.dialogue.likely_changes.soundness import is_sound
 from spotter.dialogue.likely_changes.told import told
+from spotter.dialogue.memoisation import cached_by_utterance
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.model import CHANGING, Act, Understanding
 from spotter.dialogue.wondering import wonders
+from spotter.language.word_lists import word_set
 
-SURE = 0.93
+SURE = 0.85
 """How likely the changes have to be, by a program."""
 SURE_BEHIND_A_QUESTION = 0.95
 """The same of what stands behind a question of the coach, and may answer it."""
-LIKELY = 0.5
+DOUBTLESS = 0.93
+"""The same of what templates read as a question, or as another change, in a message of many words."""
+LIKELY = 0.4
 """How likely the changes have to be to be offered where others are doubted."""
-LIKELY_ALONE = 0.6
+LIKELY_ALONE = 0.5
 """The same where no others are read."""
+_more_if_short = 0.1
+"""By how much likelier they have to be in few words, which templates know."""
 _worth_offering, _most_offered = 0.15, 3
 _fewest_words = 6
 """Words of what is more than an answer."""
 _never = frozenset({"care", "undo", "unsupported", "build"})
+_never_asked = frozenset({"care"})
 
 
-def surely_programmed(utterance: Utterance, requests: Sequence[Act]) -> tuple[Act, ...]:
+def is_said_at_length(utterance: Utterance) -> bool:
+    """Whether a message is of so many words that templates, which know short orders, may have read a part of it."""
+    return _words(understood(utterance)) >= _many_words
+
+
+_many_words = 9
+
+
+def asks_politely(said: Understanding) -> bool:
+    """Whether a wish is said as a question, as polite people do: ``might the plank be forty seconds?``."""
+    words = [token.text for token in said.tokens if token.is_word]
+    return bool(_polite & set(words)) and not _asking & set(words[:2])
+
+
+_polite = frozenset({"might", "could", "can", "may"})
+_asking = word_set("would should is are does do did was were what which why how when where who so will am if")
+
+
+def surely_programmed(utterance: Utterance, requests: Sequence[Act], least: float = SURE) -> tuple[Act, ...]:
     """The changes of which a program is sure; none where it is not, or where something is left open.
 
-    ``requests`` are what templates read of the message.
+    ``requests`` are what templates read of the message; ``least``: how likely the changes have to be.
     """
     if not utterance.listed or any(act.skill in _never for act in requests):
         return ()
-    said = understood(utterance)
-    words = sum(token.is_word for token in said.tokens)
-    if (utterance.answers and words < _fewest_words) or is_bare(said, named(utterance)):
+    return _programmed(utterance, SURE_BEHIND_A_QUESTION if utterance.answers else least)
+
+
+@cached_by_utterance
+def likely_programmed(utterance: Utterance) -> tuple[Act, ...]:
+    """The changes that programs hold for likely enough to be asked about, whatever the other readers make of it.
+
+    A wish that is said with a perhaps is one of them: it is asked. A question whether to, or a mere answer, is none.
+    """
+    if not utterance.listed:
         return ()
-    programs = programs_read(named(utterance), utterance)
+    said = understood(utterance)
+    if (utterance.answers and _words(said) < _fewest_words) or is_bare(said, named(utterance)):
+        return ()
+    asks = any(token.text == "?" for token in said.tokens)
+    acts = _likeliest(utterance, LIKELY)
+    is_wondered = any(wonders(said, act) for act in acts) and asks
+    return () if is_wondered or says_or(said, acts) or _is_refused(said, acts) else acts
+
+
+@cached_by_utterance
+def is_of_changes(utterance: Utterance) -> bool:
+    """Whether programs hold it for likely that a message of many words asks for changes of the workout."""
+    return is_said_at_length(utterance) and bool(likely_programmed(utterance))
+
+
+def _programmed(utterance: Utterance, least: float) -> tuple[Act, ...]:
+    """The likeliest changes by programs, where they are at least so likely and nothing is left open."""
+    said = understood(utterance)
+    if (utterance.answers and _words(said) < _fewest_words) or is_bare(said, named(utterance)):
+        return ()
+    acts = _likeliest(utterance, least)
+    is_open = says_or(said, acts) or any(wonders(said, act) for act in acts)
+    is_open = is_open or names_something_else(said, acts) or _is_a_step(said, acts)
+    return () if is_open or _is_refused(said, acts) else acts
+
+
+def _likeliest(utterance: Utterance, least: float) -> tuple[Act, ...]:
+    """The likeliest changes by programs, where they are at least so likely, can be, and are said in the message."""
+    programs = programs_beside(utterance)
     best = programs.best if programs is not None else None
-    least = SURE_BEHIND_A_QUESTION if utterance.answers else SURE
     if best is None or best.likelihood < least or not is_sound(best.acts, utterance.listed):
         return ()
     is_told = any(each.end > each.start for act in best.acts for _name, each in act.mentions)
-    is_open = says_or(said, best.acts) or any(wonders(said, act) for act in best.acts)
-    is_open = is_open or names_something_else(said, best.acts) or _is_a_step(said, best.acts)
-    return () if not is_told or is_open or _is_refused(said, best.acts) else best.acts
+    return best.acts if is_told else ()
+
+
+def _words(said: Understanding) -> int:
+    return sum(token.is_word for token in said.tokens)
 
 
 def names_something_else(said: Understanding, acts: Sequence[Act]) -> bool:
@@ -79,22 +140,30 @@ _by = frozenset({"add", "by", "another", "extra", "plus", "+"})
 
 
 def with_programs_offered(utterance: Utterance, said: Understanding, acts: Sequence[Act]) -> Understanding:
-    """``said`` with the likeliest changes by programs to choose from, where it is not clear what else is asked for."""
-    if said.surely_read or not utterance.listed or any(act.skill in _never for act in acts):
+    """``said`` with the likeliest changes by programs to choose from, where other readers came to something else.
+
+    Of a short message that is so where they doubt what they came to, or came to nothing.
+    """
+    likely = likely_programmed(utterance)
+    changes = tuple(act for act in acts if act.skill in CHANGING)
+    anew = said.surely_read == "build" and is_of_changes(utterance)
+    if not likely or (said.surely_read and not anew) or any(act.skill in _never_asked for act in acts):
         return said
-    changes = any(act.skill in CHANGING for act in acts)
-    if acts and not (changes and (said.doubtful or said.left_over or said.offers)):
+    is_doubted = not acts or (changes and (said.doubtful or said.left_over or said.offers))
+    at_length = is_said_at_length(utterance)
+    if key_of(changes) == key_of(likely) or not (is_doubted or at_length):
         return said
-    programs = programs_read(named(utterance), utterance)
+    programs = programs_beside(utterance)
     best = programs.best if programs is not None else None
-    if programs is None or best is None or best.likelihood < (LIKELY if changes else LIKELY_ALONE):
+    least = LIKELY if changes else LIKELY_ALONE
+    if programs is None or best is None or best.likelihood < (least if at_length else least + _more_if_short):
         return said
-    likely = [each.acts for each in programs.changes if each.likelihood >= _worth_offering]
+    worth = [each.acts for each in programs.changes if each.likelihood >= _worth_offering]
     told_by = {
-        told(each, utterance.listed): each for each in (*likely, *said.offers) if is_sound(each, utterance.listed)
+        told(each, utterance.listed): each for each in (*worth, *said.offers) if is_sound(each, utterance.listed)
     }
     offers = tuple(each for name, each in told_by.items() if name)[:_most_offered]
-    return replace(said, offers=offers) if offers else said
+    return replace(said, offers=offers, surely_read="" if anew else said.surely_read) if offers else said
 
 
 def _is_refused(said: Understanding, acts: Sequence[Act]) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from spotter.dialogue import heard
 from spotter.dialogue.changes_by_role import act_of
-from spotter.dialogue.changes_read import changes_read, reading_of
+from spotter.dialogue.changes_read import changes_read
 from spotter.dialogue.last_change import amounts_given
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.model import Act, Understanding
@@ -37,7 +37,7 @@ def within_one(utterance: Utterance, named: Understanding) -> tuple[Act, ...]:
         return ()
     first = replace(utterance, text=utterance.text[: named.tokens[at].start])
     said = heard.named(first)
-    reading = reading_of(said, first)
+    reading = heard.reading_beside(first)
     found = None if reading is None else changes_read(reading, said, first)
     acts = () if found is None else tuple(act for act in found.acts if act.skill == "adjust" and act.all("target"))
     if found is None or not acts or len(acts) < len(found.acts):

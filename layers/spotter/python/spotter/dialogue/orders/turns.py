@@ -15,6 +15,7 @@ from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.heard import named, understood
 from spotter.dialogue.last_message import CARE, hear
+from spotter.dialogue.likely_changes.programmed import is_of_changes
 from spotter.dialogue.likely_readings.taking import as_said, last_said
 from spotter.dialogue.orders.closing import told_of
 from spotter.dialogue.orders.doing import Done
@@ -64,7 +65,8 @@ def of_orders(request: Request, decide: Deciding) -> Answer:
     if parts := _behind_a_yes(before):
         return in_parts(request, parts, lambda each: of_orders(each, decide))
     plan = _plan(before)
-    if plan is None or not (plan.is_sure or _is_better(plan, before, decide(as_it_was))):
+    is_left = plan is not None and not plan.is_sure and is_of_changes(before.said)
+    if plan is None or is_left or not (plan.is_sure or _is_better(plan, before, decide(as_it_was))):
         return decide(request)
     calls = calls_for(before, plan.exercises)
     if not calls:

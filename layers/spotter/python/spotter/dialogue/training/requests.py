@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from spotter.dialogue.answer import Answer
+from spotter.dialogue.memoisation import cached_by_request
 from spotter.dialogue.training import doubted, held
 from spotter.dialogue.training.for_workouts import (
     NOWHERE_ELSE,
@@ -24,7 +25,6 @@ from spotter.dialogue.training.pending import (
     asked_again,
     hear,
     passed_over,
-    pending_plan,
     picked,
     resumed,
     short_answer,
@@ -84,9 +84,8 @@ def decide(
         return None
     newest = len(state.messages) - 1
     done = [event for event in state.events if event.message == newest]
-    before = before_this_message(state)
     try:
-        heard = hear(before, request, has_workout=has_workout)
+        heard = heard_in(request, has_workout=has_workout)
         if not (done or any(sum_asked_for(heard, part) for part in heard.parts)) and (
             is_of_workouts(
                 heard, edits=edits, is_bare=is_bare, is_plain=is_plain, is_surely_of_workouts=is_surely_of_workouts
@@ -126,13 +125,27 @@ def _carried_out(plans: Sequence[Plan], done: Sequence[Event], left: str) -> Dec
     return Decision(spoken(plans), left)
 
 
+def heard_in(request: Request, *, has_workout: bool) -> PartedMessage:
+    """The newest message by its stretches, as it stood before anything was done for it."""
+    known = _heard(request)
+    if has_workout not in known:
+        known[has_workout] = hear(before_this_message(read_state(request)), request, has_workout=has_workout)
+    return known[has_workout]
+
+
+@cached_by_request
+def _heard(_request: Request) -> dict[bool, PartedMessage]:
+    """The newest message as it has been heard: with a workout in hand, or without."""
+    return {}
+
+
 def is_of_the_record(request: Request, *, has_workout: bool) -> bool:
     """Whether the newest message asks in so many words for what is logged, or tells what was done of the workout."""
     state = read_state(request)
     if not (state.messages and request.today):
         return False
     try:
-        heard = hear(before_this_message(state), request, has_workout=has_workout)
+        heard = heard_in(request, has_workout=has_workout)
         return heard.is_of_the_record or short_answer(heard.context) is not None
     except SourceNeeded:
         return True  # what is needed is fetched, and then it is known
@@ -151,7 +164,7 @@ def is_asked(request: Request, *, has_workout: bool) -> bool:
     if any(held.held_rows(event) or doubted.doubt_of(event) for event in written):
         return True
     try:
-        return pending_plan(before_this_message(state), request, has_workout=has_workout) is not None
+        return heard_in(request, has_workout=has_workout).context.pending is not None
     except SourceNeeded:
         return bool(written)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from spotter.dialogue.containment import before_this_turn, read_conversation
+from spotter.dialogue.memoisation import cached_by_request
 from spotter.dialogue.state import ASK, FETCH, IDLE
 from spotter.language.letters import body
 from spotter.language.words import writable
@@ -105,6 +106,7 @@ class TrainingState:
         raise SourceNeeded((name,))
 
 
+@cached_by_request
 def read_state(request: Request, until: int | None = None) -> TrainingState:
     """The state as it was when the ``until``-th message had been said, or as it is: what came for it is left out."""
     state = TrainingState(
