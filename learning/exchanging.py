@@ -1,4 +1,7 @@
-"""One of the coach's parts does something else for a while, and nothing is kept of what it decided before."""
+"""One of the coach's parts decides otherwise for a while, and nothing is kept of what it decided about requests.
+
+What readers make of an utterance is kept: who exchanges one of those reads messages that were not read yet.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -14,6 +14,7 @@ from spotter.dialogue.likely_readings.deciding import is_open, weighed
 from spotter.dialogue.likely_readings.readings import AS_FOUND, WORKOUTS, Meaning, Reading, Said, Side
 from spotter.dialogue.likely_readings.taking import as_said
 from spotter.dialogue.likely_readings.weighing import WEIGHTS
+from spotter.dialogue.memoisation import forget_requests
 from spotter.dialogue.training import pending
 from spotter.dialogue.training.parted_message import PartedMessage, part_message
 from spotter.dialogue.training.plan import YES_OR_NO
@@ -175,6 +176,7 @@ def test_many_questions_in_a_row_are_not_all_read_again() -> None:
         reads.append(state.messages[-1])
         return part_message(state, *given, **options)
 
+    forget_requests()
     with patch.object(pending, "part_message", counted):
         chat.say("curl maybe")
     assert len(reads) < 400

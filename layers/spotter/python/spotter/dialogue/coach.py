@@ -15,7 +15,7 @@ from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.heard import named
 from spotter.dialogue.implied import is_bare_name, is_told
 from spotter.dialogue.last_message import CARE, Heard, hear
-from spotter.dialogue.likely_changes.programmed import is_of_changes
+from spotter.dialogue.likely_changes.programmed import asks_politely, is_of_changes
 from spotter.dialogue.likely_readings.readings import AS_FOUND, Meaning, Said, Side
 from spotter.dialogue.likely_readings.taking import as_said, taken
 from spotter.dialogue.memoisation import cached_by_request
@@ -74,11 +74,12 @@ def _in_parts(request: Request) -> Answer:
 def _taken(request: Request) -> Answer:
     """What to say and do next for a newest message that is taken as a whole.
 
-    A plain question is answered from the handbook. Where a pain is told beside it, that is seen to first.
+    A plain question is answered from the handbook, but for a wish that is only said as one. Where a pain is told beside
+    it, that is seen to first.
     """
     before = before_this_turn(request, read_conversation(request))
     plain = plain_answer(before)
-    if plain and _is_of_changes(hear(before), before):
+    if plain and asks_politely(hear(before).said) and _is_of_changes(hear(before), before):
         plain = ""
     if plain and (not pains_in(before.said.text) or is_stiff_alone(before.said.text)):
         return in_the_talk(Answer(plain), before)
@@ -219,18 +220,16 @@ def _of_training_data(request: Request, now: ConversationState) -> Decision | No
 
 
 def _is_of_changes(heard: Heard, before: ConversationState) -> bool:
-    """Whether programs hold it for likely that it asks for changes of the workout, and no clause tells of a log."""
+    """Whether it surely asks for changes of the workout, or they are offered, and no clause is of the training data."""
     is_meant = heard.said.surely_read == "edit" or bool(heard.said.offers)
-    logs = bool(_logging & {token.text for token in heard.said.tokens})
-    return (
-        is_meant
-        and not logs
-        and is_of_changes(heard.utterance)
-        and likely_clauses(before, _of_the_log) < _seldom_wanted
-    )
+    is_meant = is_meant and heard.requests[:1] != (CARE,) and not pains_in(heard.said.text)
+    return is_meant and is_of_changes(heard.utterance) and likely_clauses(before, _of_training) < _seldom_wanted
 
 
-_of_the_log = ("log", "correct", "delete_log", "schedule", "unschedule", "preference", "goal", "profile", "settings")
+_of_training = (
+    *("log", "correct", "delete_log", "schedule", "reschedule", "unschedule", "preference", "forget_preference"),
+    *("pain", "pain_over", "goal", "profile", "settings"),
+)
 
 
 def _is_beside(decided: Decision, now: ConversationState, heard: Heard) -> bool:

@@ -139,8 +139,8 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
 
 
 def _is_read_by_words(utterance: Utterance) -> bool:
-    """Whether the other readers know better than any program: something is denied or taken back, or hurts; or a short
-    message is all that templates read of it, or a question.
+    """Whether the other readers know better than any program: something is denied or taken back, or hurts; or templates
+    read all of it, or a question that is no polite wish.
     """
     said, requests = with_requests(utterance)
     if _ends_with_a_no(utterance) or pains_in(utterance.text) or not _is_clear(said, requests, named(utterance)):

@@ -57,7 +57,8 @@ def in_parts(request: Request, parts: tuple[str, ...], decide: Deciding) -> Answ
 
 
 def _parts(request: Request, whole: Answer, decide: Deciding) -> tuple[str, ...] | Answer:
-    """The parts in which a message is taken for which nothing was done; none where it is taken as a whole.
+    """The parts in which a message is taken for which nothing was done; none where it is taken as a whole, as one is
+    that programs of changes read as a whole.
 
     An answer is what has to be fetched to tell.
     """

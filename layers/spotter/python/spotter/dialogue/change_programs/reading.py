@@ -68,11 +68,22 @@ def is_borne_out(acts: Sequence[Act], said: Understanding) -> bool:
     swaps = any(act.skill == "swap" and not (act.all("new") or act.all("new_equipment")) for act in acts)
     takes = any(act.skill == "remove" for act in acts)
     held = [each for act in acts for name, each in act.mentions if name == "time" and each.end > each.start]
-    if any(_reps & {token.text for token in said.tokens[max(0, each.start - 2) : each.end + 1]} for each in held):
+    if any(_reps & _around(said, each.start, each.end) for each in held):
         return False  # repetitions of what is held for time are left to the other readers
     return not (takes and not words & _taking) and not (swaps and not words & (_taking | _swapping))
 
 
+def _around(said: Understanding, start: int, end: int) -> set[str]:
+    """The two words before a figure and the one behind it, as far as no mark parts them; none beside seconds."""
+    words = [token.text for token in said.tokens]
+    before = words[max(0, start - 2) : start]
+    parted = max((at for at, word in enumerate(before) if word in _marks), default=-1)
+    found = {*before[parted + 1 :], *words[end : end + 1]}
+    return set() if (found | set(words[start:end])) & _seconds else found
+
+
+_marks = frozenset(",.;:!?")
+_seconds = word_set("s sec secs second seconds min mins minute minutes")
 _reps = frozenset({"rep", "reps", "repetition", "repetitions"})
 _taking = word_set(
     "out off remove removed removing drop dropped dropping delete deleted bin binned skip skipping no without lose "

@@ -25,7 +25,7 @@ SURE = 0.85
 SURE_BEHIND_A_QUESTION = 0.95
 """The same of what stands behind a question of the coach, and may answer it."""
 DOUBTLESS = 0.93
-"""The same of what templates read as a question, or as another change, in a message of many words."""
+"""The same of what templates read as a question, where it may be a polite wish."""
 LIKELY = 0.4
 """How likely the changes have to be to be offered where others are doubted."""
 LIKELY_ALONE = 0.5
@@ -50,11 +50,12 @@ _many_words = 9
 def asks_politely(said: Understanding) -> bool:
     """Whether a wish is said as a question, as polite people do: ``might the plank be forty seconds?``."""
     words = [token.text for token in said.tokens if token.is_word]
-    return bool(_polite & set(words)) and not _asking & set(words[:2])
+    return bool(_polite & set(words)) and not _asking & set(words[:2]) and not _asking_anywhere & set(words)
 
 
 _polite = frozenset({"might", "could", "can", "may"})
-_asking = word_set("would should is are does do did was were what which why how when where who so will am if")
+_asking = word_set("would should is are does do did was were who so will am if hey hi hello")
+_asking_anywhere = word_set("what whats which why whys how hows when or should")
 
 
 def surely_programmed(utterance: Utterance, requests: Sequence[Act], least: float = SURE) -> tuple[Act, ...]:
@@ -78,16 +79,26 @@ def likely_programmed(utterance: Utterance) -> tuple[Act, ...]:
     said = understood(utterance)
     if (utterance.answers and _words(said) < _fewest_words) or is_bare(said, named(utterance)):
         return ()
-    asks = any(token.text == "?" for token in said.tokens)
+    asks = bool(_of_questions & {token.text for token in said.tokens})
     acts = _likeliest(utterance, LIKELY)
-    is_wondered = any(wonders(said, act) for act in acts) and asks
+    is_wondered = asks and any(wonders(said, act) for act in acts)
     return () if is_wondered or says_or(said, acts) or _is_refused(said, acts) else acts
 
 
 @cached_by_utterance
 def is_of_changes(utterance: Utterance) -> bool:
-    """Whether programs hold it for likely that a message of many words asks for changes of the workout."""
-    return is_said_at_length(utterance) and bool(likely_programmed(utterance))
+    """Whether programs hold it for likely that a message of many words asks for changes of the workout.
+
+    Not where it may tell of anything that was done, or is to be noted.
+    """
+    words = {token.text for token in understood(utterance).tokens}
+    return is_said_at_length(utterance) and not words & _done and bool(likely_programmed(utterance))
+
+
+_done = word_set("did done got hit managed finished completed made log logged logging record noted note")
+
+
+_of_questions = frozenset({"?", "should", "shall"})
 
 
 def _programmed(utterance: Utterance, least: float) -> tuple[Act, ...]:
@@ -155,8 +166,8 @@ def with_programs_offered(utterance: Utterance, said: Understanding, acts: Seque
         return said
     programs = programs_beside(utterance)
     best = programs.best if programs is not None else None
-    least = LIKELY if changes else LIKELY_ALONE
-    if programs is None or best is None or best.likelihood < (least if at_length else least + _more_if_short):
+    least = (LIKELY if changes else LIKELY_ALONE) + (0 if at_length else _more_if_short)
+    if programs is None or best is None or best.likelihood < least:
         return said
     worth = [each.acts for each in programs.changes if each.likelihood >= _worth_offering]
     told_by = {

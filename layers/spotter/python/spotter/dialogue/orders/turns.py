@@ -2,7 +2,8 @@
 
 The other readers weigh what a whole message may mean. Where several things are ordered, or something of all exercises,
 of how hard they are or of what the workout is to be, each part is done to what it names. A message that orders one
-thing is left to the other readers, unless they would only ask.
+thing is left to the other readers, unless they would only ask; so is one of many words of which not all is clear, where
+programs hold changes for likely.
 """
 
 from collections.abc import Callable
@@ -65,8 +66,8 @@ def of_orders(request: Request, decide: Deciding) -> Answer:
     if parts := _behind_a_yes(before):
         return in_parts(request, parts, lambda each: of_orders(each, decide))
     plan = _plan(before)
-    is_left = plan is not None and not plan.is_sure and is_of_changes(before.said)
-    if plan is None or is_left or not (plan.is_sure or _is_better(plan, before, decide(as_it_was))):
+    knows_less = plan is not None and not plan.is_sure and is_of_changes(before.said)
+    if plan is None or knows_less or not (plan.is_sure or _is_better(plan, before, decide(as_it_was))):
         return decide(request)
     calls = calls_for(before, plan.exercises)
     if not calls:

@@ -107,8 +107,8 @@ class TrainingState:
 
 
 @cached_by_request
-def read_state(request: Request, until: int | None = None) -> TrainingState:
-    """The state as it was when the ``until``-th message had been said, or as it is: what came for it is left out."""
+def read_state(request: Request) -> TrainingState:
+    """The state as it is."""
     state = TrainingState(
         tools=frozenset(tool.name for tool in request.tools), offered=_offered(request), workout=_workout(request)
     )
@@ -116,13 +116,8 @@ def read_state(request: Request, until: int | None = None) -> TrainingState:
     asked, spoke = False, True
     said = ""
     options: tuple[str, ...] = ()
-    last = sum(isinstance(turn, UserTurn) for turn in request.turns) if until is None else until
-    seen = 0
     for turn in request.turns:
         if isinstance(turn, UserTurn):
-            seen += 1
-            if seen > last:
-                break
             if spoke or not state.messages:
                 state.messages.append(body(writable(turn.text)))
                 state.asked_before.append(asked)
