@@ -42,3 +42,29 @@ def test_what_is_open_or_refused_is_not_done(said: str) -> None:
     before = list(talk.workout)
     talk.say(said)
     assert talk.workout == before
+
+
+def test_a_wish_that_is_politely_said_as_a_question_is_done() -> None:
+    talk = Talk("gym5").say("might the plank be forty seconds?")
+    assert any(each.startswith("Plank 3x40s") for each in talk.workout)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "would it be silly to take the plank out?",
+        "hey coach, how can I swap the bench for push ups without losing strength?",
+        "Can I drop the squats or is that a bad idea?",
+        "should i swap the squats for leg press or just keep them",
+    ],
+)
+def test_a_question_whether_or_how_to_changes_nothing(said: str) -> None:
+    talk = Talk("gym5")
+    before = list(talk.workout)
+    talk.say(said)
+    assert talk.workout == before
+
+
+def test_what_was_done_is_logged_beside_a_change_that_a_program_reads() -> None:
+    talk = Talk("gym5").say("did the bench for 3x5 at 80 and swap the squats for leg press please")
+    assert {"log_workout", "swap_exercise"} <= set(talk.calls)

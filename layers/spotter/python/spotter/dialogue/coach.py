@@ -79,7 +79,7 @@ def _taken(request: Request) -> Answer:
     """
     before = before_this_turn(request, read_conversation(request))
     plain = plain_answer(before)
-    if plain and asks_politely(hear(before).said) and _is_of_changes(hear(before), before):
+    if plain and _is_a_polite_wish(hear(before), before):
         plain = ""
     if plain and (not pains_in(before.said.text) or is_stiff_alone(before.said.text)):
         return in_the_talk(Answer(plain), before)
@@ -224,6 +224,12 @@ def _is_of_changes(heard: Heard, before: ConversationState) -> bool:
     is_meant = heard.said.surely_read == "edit" or bool(heard.said.offers)
     is_meant = is_meant and heard.requests[:1] != (CARE,) and not pains_in(heard.said.text)
     return is_meant and is_of_changes(heard.utterance) and likely_clauses(before, _of_training) < _seldom_wanted
+
+
+def _is_a_polite_wish(heard: Heard, before: ConversationState) -> bool:
+    """Whether it is only said as a question that something of the workout is to change."""
+    is_sure = bool(heard.requests) and heard.said.surely_read == "edit"
+    return asks_politely(heard.said) and (is_sure or _is_of_changes(heard, before))
 
 
 _of_training = (
