@@ -1,7 +1,10 @@
 """Notes of supersets name their group as it is now."""
 
+import pytest
+
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.supersets import group_of, paired, put_right, with_partners
+from spotter.dialogue.supersets import alone, group_of, paired, put_right, with_partners
+from tests.fakes.chat import Chat
 
 ROW = {"id": "a", "name": "Barbell Row", "notes": "Superset A. 8 to 10 reps.", "sets": 3}
 PRESS = {"id": "b", "name": "Floor Press", "notes": "Superset A. Each side.", "sets": 3}
@@ -45,3 +48,48 @@ def test_notes_of_earlier_workouts_that_name_the_others_are_read_too() -> None:
 def test_without_supersets_nothing_is_changed() -> None:
     answer = Answer(calls=(("remove_exercise", {"exercise_id": "c"}),))
     assert with_partners(answer, [CURL]) == answer
+
+
+def test_done_alone_an_exercise_has_the_rest_that_it_then_needs() -> None:
+    found = alone({**ROW, "reps": 8, "rest_between_sets": 30})
+    assert found["notes"] == "8 to 10 reps."
+    assert found["rest_between_sets"] > 60
+    assert alone({**ROW, "reps": 8, "rest_between_sets": 300})["rest_between_sets"] == 300
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "straight sets, please",
+        "I would prefer straight sets, please, no supersets.",
+        "no supersets please",
+        "can we do them one exercise at a time instead of pairs?",
+        "undo the supersets",
+    ],
+)
+def test_a_paired_workout_is_made_one_of_straight_sets(said: str) -> None:
+    chat = Chat()
+    chat.say("30 minute dumbbell workout")
+    before = [each["name"] for each in chat.exercises]
+    assert any(group_of(each) for each in chat.exercises)
+    chat.say(said)
+    assert not any(group_of(each) for each in chat.exercises)
+    assert [each["name"] for each in chat.exercises] == before
+
+
+@pytest.mark.parametrize("said", ["no straight sets please", "I have no pairs of dumbbells"])
+def test_supersets_stay_where_they_are_not_to_go(said: str) -> None:
+    chat = Chat()
+    chat.say("30 minute dumbbell workout")
+    before = [group_of(each) for each in chat.exercises]
+    chat.say(said)
+    assert [group_of(each) for each in chat.exercises] == before
+
+
+def test_one_pair_alone_is_parted_where_it_is_named() -> None:
+    chat = Chat()
+    chat.say("30 minute dumbbell workout")
+    groups = [group_of(each) for each in chat.exercises]
+    chat.say("goblet squat as straight sets")
+    after = [group_of(each) for each in chat.exercises]
+    assert [each for each in after if each] == [each for each in groups if each != groups[0]]

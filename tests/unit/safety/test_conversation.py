@@ -110,3 +110,24 @@ def test_what_is_denied_or_of_no_pain_is_not_graver() -> None:
 
 def test_who_is_dizzy_is_not_trained() -> None:
     assert assess_conversation([], "I feel dizzy after squats").refuses
+
+
+def test_a_pain_that_was_told_before_and_is_no_worse_is_not_answered_again() -> None:
+    told = "my left knee hurts a bit, 30 min legs please"
+    assert assess_conversation([], told).says
+    again = assess_conversation([told], "my left knee hurts a bit, so swap the lunges")
+    assert not again.says
+    assert [pain.part for pain in again.pains] == [pain.part for pain in assess_conversation([], told).pains]
+
+
+@pytest.mark.parametrize(
+    "newest",
+    [
+        "my left knee really hurts badly now",
+        "my left knee hurts a bit and my wrist hurts too",
+        "my right knee hurts a bit",
+        "my left knee hurts a bit more than before",
+    ],
+)
+def test_a_worse_or_another_pain_is_answered(newest: str) -> None:
+    assert assess_conversation(["my left knee hurts a bit, 30 min legs please"], newest).says

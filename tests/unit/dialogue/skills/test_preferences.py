@@ -2,7 +2,9 @@
 
 import pytest
 
-from spotter.dialogue.skills.preferences import note
+from spotter.dialogue.skills.preferences import note, step_of
+from spotter.dialogue.skills.wish_length import PERMANENT, Length
+from spotter.training.models import LONGEST_WISH
 from tests.unit.dialogue.skills.stretches import calls, made_of
 from tests.unit.dialogue.training_play import TrainingChat
 from tests.unit.dialogue.training_states import records
@@ -202,3 +204,10 @@ def test_a_date_with_both_its_points_is_a_day() -> None:
     chat = TrainingChat(records("month"))
 
     assert "until Tuesday 31 March" in chat.say("Until 31.03. no deadlifts please").reply
+
+
+def test_of_a_wish_that_is_too_long_the_beginning_is_kept_in_whole_words() -> None:
+    value = step_of("exclusion", "burpees " * 60, Length(PERMANENT)).arguments["value"]
+    assert set(value.split()) == {"burpees"}
+    assert len(value) <= LONGEST_WISH
+    assert len(step_of("custom", "x" * 500, Length(PERMANENT)).arguments["value"]) == LONGEST_WISH

@@ -11,6 +11,12 @@ _patterns = {
     "overhead pressing": frozenset({Pattern.VERTICAL_PUSH}),
     "twisting": frozenset({Pattern.CORE_ROTATION}),
 }
+_movements = {
+    "pressing": frozenset({Pattern.HORIZONTAL_PUSH, Pattern.VERTICAL_PUSH}),
+    "pushing": frozenset({Pattern.HORIZONTAL_PUSH, Pattern.VERTICAL_PUSH}),
+    "pulling": frozenset({Pattern.HORIZONTAL_PULL, Pattern.VERTICAL_PULL}),
+}
+"""Words for all that is done so, whatever it is called: a push-up is pressing."""
 _weights = frozenset({Implement.BARBELL, Implement.DUMBBELL, Implement.KETTLEBELL})
 
 
@@ -25,19 +31,26 @@ def is_movement(name: str) -> bool:
     return name in _patterns
 
 
+def is_all_of_a_movement(word: str) -> bool:
+    """Whether a word is for all that is done so, whatever it is called: ``pressing``."""
+    return word in _movements
+
+
 @lru_cache(maxsize=512)
 def covered_by(name: str, exercises: tuple[Exercise, ...], only: Exercise | None = None) -> frozenset[str]:
     """The ids of all exercises that ``name`` covers, by their own names or by another that they go by.
 
     ``exercises`` are those that it was found to mean, ``only`` the one, where it means one alone. A name with an
     implement leaves what is done with another: no barbell deadlift leaves the kettlebell's in. A split squat is a lunge
-    that stands still: whoever wants no lunges wants none of that movement.
+    that stands still: whoever wants no lunges wants none of that movement, and no pressing is no push-ups either.
     """
     spoken = [name] if only is None else [name, only.name]
     own = [said for each in spoken if (said := frozenset(words(each)))]
     found = {each.id for each in exercises}
     if any("lunge" in said for said in own):
         found |= _of_pattern(Pattern.LUNGE)
+    for pattern in _movements.get(name.lower(), ()):
+        found |= _of_pattern(pattern)
     found |= {each.id for each in all_exercises() if any(said <= form for said in own for form in _forms(each))}
     implements = set(words(name)) & _weights
     others = {each.id for each in all_exercises() if implements and each.implement not in implements}

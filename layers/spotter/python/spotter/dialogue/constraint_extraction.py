@@ -13,6 +13,7 @@ from spotter.coaching.contraindications import Movement, exercises_of
 from spotter.coaching.types import Severity
 from spotter.dialogue.areas import area_named, muscles_of_area
 from spotter.dialogue.bare_minutes import bare_minutes
+from spotter.dialogue.brought_on import with_causes
 from spotter.dialogue.build_parts import SPARED
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.excluded_exercises import covered_by, moving
@@ -111,7 +112,7 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
     """What a message says of the workout that is wanted. ``pains`` are those that safety found in it."""
     equipment, place = _equipment(said)
     pains = tuple(each for each in pains if not _is_to_be_trained(said, each))
-    pains = _minded(said, (*pains, *_named_parts(said, pains)))
+    pains = with_causes(said, _minded(said, (*pains, *_named_parts(said, pains))))
     sore = {at for pain in pains for at in range(pain.start, pain.end)}
     named = [each for each in said.named("area") if each.start not in sore]
     areas = [each for each in named if each.denied or not _is_spent(said, each)]

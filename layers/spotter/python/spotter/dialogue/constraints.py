@@ -149,7 +149,12 @@ class WorkoutConstraints:
 
     @property
     def banned(self) -> frozenset[str]:
-        """Ids of exercises that are not wanted."""
+        """Ids of exercises that are not wanted, or that bring a pain on."""
+        return self.excluded.union(*(ids for pain in self.pains for _name, ids in pain.brought_on))
+
+    @property
+    def excluded(self) -> frozenset[str]:
+        """Ids of exercises that are not wanted, whatever hurts."""
         return frozenset().union(*(ids for _name, ids in self.exclusions))
 
     @property
@@ -193,13 +198,24 @@ class WorkoutConstraints:
         changes["in_a_gym"] = self.in_a_gym or later.in_a_gym
         changes["returning"] = self.returning or later.returning
         changes["same_as"] = later.same_as or self.same_as
-        changes["pains"] = tuple({(pain.joints, pain.muscles): pain for pain in self.pains + later.pains}.values())
+        changes["pains"] = _with_causes(self.pains, later.pains, welcome)
         changes["conditions"] = self.conditions | later.conditions
         changes |= {"withdrawn": frozenset(), "adds": False, "allowed": self.allowed | later.allowed}
         return replace(self, **changes)  # type: ignore[arg-type]
 
 
 _nothing = WorkoutConstraints()
+
+
+def _with_causes(before: tuple[Pain, ...], later: tuple[Pain, ...], welcome: frozenset[str]) -> tuple[Pain, ...]:
+    """All pains, each as it was told last, with all that was said to bring it on but for what is ``welcome`` again."""
+    found: dict[tuple[object, object], Pain] = {}
+    for pain in (*before, *later):
+        known = found.get((pain.joints, pain.muscles))
+        causes = dict.fromkeys((*(known.brought_on if known is not None else ()), *pain.brought_on))
+        left = tuple((name, ids - welcome) for name, ids in causes if not ids <= welcome)
+        found[pain.joints, pain.muscles] = replace(pain, brought_on=left)
+    return tuple(found.values())
 
 
 def _named_gear(later: WorkoutConstraints) -> frozenset[Equipment]:

@@ -170,6 +170,11 @@ def _drafted(now: ConversationState, wanted: WorkoutConstraints, left_out: froze
     remarks += _care(wanted, workout)
     if wanted.banned_names:
         remarks.append(f"No {listed(wanted.banned_names, 'and no')}, as you asked.")
+    remarks += [
+        f"I left out {listed([name for name, _ids in pain.brought_on])}, which you say makes your {pain.part} hurt."
+        for pain in wanted.pains
+        if pain.brought_on
+    ]
     remarks += _loads(wanted, workout)
     names = _trained(workout, wanted, remarks)
     arguments = _arguments(workout, request, names, person.unit(now))
@@ -382,6 +387,10 @@ def _level(wanted: WorkoutConstraints, equipment: frozenset[Equipment], remarks:
     return USUAL_LEVEL
 
 
+SPARED, WATCH = "Nothing here asks much of your ", "Watch your "
+"""How what is said of a pain begins, where a workout spares it, and where it does not."""
+
+
 def _care(wanted: WorkoutConstraints, workout: ComposedWorkout) -> list[str]:
     """What is said of each pain; what would be said of the exercises is said only where it holds for all of them."""
     remarks = []
@@ -390,9 +399,9 @@ def _care(wanted: WorkoutConstraints, workout: ComposedWorkout) -> list[str]:
             free = f"Nothing here loads your {pain.part}. " if _all_leave_alone(workout, pain) else ""
             remarks.append(f"{free}Have a clinician look at your {pain.part} before you train it again.")
         elif _is_spared(pain) and _all_spare(workout, pain):
-            remarks.append(f"Nothing here asks much of your {pain.part}; stop any movement that hurts.")
+            remarks.append(f"{SPARED}{pain.part}; stop any movement that hurts.")
         else:
-            remarks.append(f"Watch your {pain.part}: begin lighter there, and stop if it gets worse.")
+            remarks.append(f"{WATCH}{pain.part}: begin lighter there, and stop if it gets worse.")
     return remarks
 
 

@@ -30,6 +30,8 @@ class Pain:
     end: int = 0
     is_tired: bool = False
     """It is only tired, or sore from one exercise that is out: no other one has to go."""
+    brought_on: tuple[tuple[str, frozenset[str]], ...] = ()
+    """What is said to bring it on: ids of exercises, under the name by which they were said."""
 
 
 def pains_in(text: str) -> tuple[Pain, ...]:

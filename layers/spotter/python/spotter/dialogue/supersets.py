@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from spotter.coaching.duration import working_rest
 from spotter.dialogue.answer import Answer, Call
 from spotter.dialogue.notes import sentences_of, with_sentences
 from spotter.dialogue.state import Listed
+from spotter.dialogue.workout import known
 
 _called = ("Superset", "Tri-set", "Giant set")
 _letters = "ABCDEFGHIJ"
@@ -45,6 +47,15 @@ def paired(exercises: Sequence[Listed], members: Sequence[Listed]) -> list[Liste
     rest = [each for each, held in zip(exercises, is_member, strict=True) if not held]
     at = sum(not held for held in is_member[: is_member.index(True)])
     return put_right([*rest[:at], *noted, *rest[at:]])
+
+
+def alone(exercise: Listed) -> Listed:
+    """The exercise done by itself, with the rest between its sets that it then needs."""
+    own, found = known(exercise), _with_group(exercise, "")
+    if own is None or not exercise.get("reps"):
+        return found
+    rest = working_rest(own, int(exercise["reps"]))
+    return {**found, "rest_between_sets": max(rest, int(exercise.get("rest_between_sets") or 0))}
 
 
 def with_partners(decided: Answer, exercises: Sequence[Listed]) -> Answer:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 
+from spotter.coaching.types import Severity
 from spotter.language.lexicon import Lexicon, read_lexicon
 from spotter.language.negation import scopes
 from spotter.language.tokens import Token, tokenise
@@ -43,7 +44,45 @@ def assess_conversation(earlier: Sequence[str], newest: str, state: SafetyState 
         verdicts = _instead(verdicts, Category.CONCERN, state)
     new = set(verdicts.categories) - set(assess("", state).categories)
     says = verdicts.stops or bool(new or assess(newest))
+    says = says and not _is_told_again(newest, verdicts, earlier[-_most_remembered:])
     return replace(verdicts, pains=tuple(pains.values()), says=says)
+
+
+def _is_told_again(newest: str, verdicts: SafetyVerdicts, earlier: Sequence[str]) -> bool:
+    """Whether a message tells of pains alone that were told and answered before, and are no worse than they were.
+
+    It is on the same side then, and no word says that anything has changed.
+    """
+    if verdicts.stops or set(verdicts.categories) != {Category.PAIN}:
+        return False
+    words = _words_of(newest)
+    pains = read(newest).pains
+    return bool(pains) and not words & _changed and all(_was_answered(each, words, earlier) for each in pains)
+
+
+def _was_answered(pain: Pain, words: frozenset[str], earlier: Sequence[str]) -> bool:
+    """Whether one of the ``earlier`` messages was answered as telling of this pain, as bad as it is now."""
+    ranks = tuple(Severity)
+    for text in earlier:
+        found = [each for each in read(text).pains if each.part == pain.part]
+        gravest = assess(text).gravest
+        is_answered = gravest is not None and gravest.category is Category.PAIN
+        is_as_bad = any(ranks.index(each.severity) >= ranks.index(pain.severity) for each in found)
+        if is_answered and is_as_bad and words & _of_a_side == _words_of(text) & _of_a_side:
+            return True
+    return False
+
+
+def _words_of(text: str) -> frozenset[str]:
+    return frozenset(token.text for token in tokenise(text[:LONGEST_TEXT]))
+
+
+_most_remembered = 10
+"""Messages back that a pain may have been answered in."""
+_of_a_side = frozenset({"left", "right", "both", "other"})
+_changed = frozenset(
+    {"worse", "worsened", "worsening", "more", "now", "again", "increasing", "increased", "sharper", "new"}
+)
 
 
 def _instead(verdicts: SafetyVerdicts, category: Category, state: SafetyState) -> SafetyVerdicts:

@@ -8,7 +8,7 @@ from pydantic import Field, JsonValue
 from spotter.errors import NotFound, RequestError
 from spotter.tools.arguments import ExerciseId, ToolArguments
 from spotter.tools.tool import Outcome, Reader, ReadingTool, ToolContext
-from spotter.training.models import Preference
+from spotter.training.models import LONGEST_WISH, Preference
 from spotter.training.person import preferences
 from spotter.training.person.preferences import SHELF, DurationType, PreferenceType, Wish
 
@@ -20,7 +20,7 @@ class SetPreference(ToolArguments):
 
     preference_type: PreferenceType = Field(description="Type of preference")
     value: str = Field(
-        min_length=1, max_length=200, description="One plain thing, such as left knee, 45 minutes or burpees"
+        min_length=1, max_length=LONGEST_WISH, description="One plain thing, such as left knee, 45 minutes or burpees"
     )
     duration_type: DurationType = Field(DurationType.PERMANENT, description="How long it holds")
     until: date | None = Field(None, description="Last day of a temporary one; a week from now if left out")

@@ -82,6 +82,10 @@ class Goals(StoredRecord):
     weights: dict[str, GoalWeight] = Field(default_factory=dict)
 
 
+LONGEST_WISH = 200
+"""Letters of what is wished: one plain thing."""
+
+
 class Preference(StoredRecord):
     """A standing wish: equipment, location, time_available, injury, exclusion, focus, intensity or custom.
 

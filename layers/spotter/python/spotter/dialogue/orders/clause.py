@@ -39,6 +39,8 @@ class Clause:
     """Whether it is only thought of: ``I almost asked you to drop the rows``."""
     takes_all: bool = False
     rests: bool = False
+    apart: bool = False
+    """Whether what was in supersets is to be done by itself."""
     only: str = ""
     """The word that makes a list of what the workout is to be of it: ``just``."""
     something: bool = False
@@ -59,7 +61,7 @@ class Clause:
     @property
     def is_open(self) -> bool:
         """Whether nothing was said of it yet but a verb at most."""
-        return not (self.entries or self.whole or self.rests or self.minutes) and self.lead.empty
+        return not (self.entries or self.whole or self.rests or self.apart or self.minutes) and self.lead.empty
 
     def name(self, ref: Ref) -> None:
         """One more exercise; or the one beside which something goes."""

@@ -10,6 +10,7 @@ from spotter.dialogue.orders.told import (
     FIRST,
     LAST,
     Add,
+    Apart,
     Entry,
     Fit,
     Move,
@@ -70,7 +71,7 @@ class Closing:
         """Adds what ``clause`` orders. ``by``: by how many seconds rests are to be shorter."""
         if clause.start < 0:
             return
-        says = (clause.verb, clause.whole, clause.rests, clause.minutes, clause.place, clause.only)
+        says = (clause.verb, clause.whole, clause.rests, clause.apart, clause.minutes, clause.place, clause.only)
         self.found.has_verb = self.found.has_verb or any(map(bool, says))
         if clause.negative and clause.verb != "want":
             self._deny(clause)
@@ -96,7 +97,7 @@ class Closing:
             self.found.left.append((clause.start, clause.end))
 
     def _is_of_time(self, clause: Clause, by: int | None) -> bool:
-        """Whether it is about rests, or the length of a list that was told."""
+        """Whether it is about rests, about what is done in turn, or about the length of a list that was told."""
         length = clause.lead.time or 0
         is_length = self.is_list and not clause.entries and length >= _shortest_workout_seconds
         orders: list[Order] = []
@@ -106,10 +107,12 @@ class Closing:
             orders.append(Fit(length // 60))
         if clause.rests:
             orders.append(Rests(clause.entries, by))
+        if clause.apart:
+            orders.append(Apart(clause.entries))
         is_apart = length >= _shortest_workout_seconds and not clause.entries and not orders
         self.found.unsafe = self.found.unsafe or is_apart  # how long it is to be, without a word of that
         self._take(clause, orders)
-        return clause.rests or is_length
+        return clause.rests or clause.apart or is_length
 
     def _take(self, clause: Clause, orders: list[Order]) -> None:
         if orders and not self.found.orders:
@@ -117,7 +120,7 @@ class Closing:
         self.found.orders += orders
         self.found.is_ordered = self.found.is_ordered or bool(orders and clause.verb)
         is_edit = clause.verb in _editing or "back" in clause.particles or clause.place is not None or self.is_list
-        is_edit = is_edit or any(isinstance(each, (SetAll, Rests)) for each in orders)
+        is_edit = is_edit or any(isinstance(each, (SetAll, Rests, Apart)) for each in orders)
         self.found.is_edit = self.found.is_edit or is_edit
         self.found.unsafe = self.found.unsafe or (clause.hedged and bool(orders))
 

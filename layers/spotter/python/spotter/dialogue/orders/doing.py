@@ -17,6 +17,7 @@ from spotter.dialogue.orders.told import (
     BEFORE,
     FIRST,
     Add,
+    Apart,
     Entry,
     Fit,
     Move,
@@ -32,7 +33,7 @@ from spotter.dialogue.orders.told import (
 )
 from spotter.dialogue.skills.add import MOST_EXERCISES, of_name, planned, suggestion_for
 from spotter.dialogue.state import Listed
-from spotter.dialogue.supersets import paired, put_right
+from spotter.dialogue.supersets import alone, group_of, paired, put_right
 from spotter.dialogue.turn import Turn
 
 Line = dict[str, Any]
@@ -81,6 +82,7 @@ class Done:
             (Set, self._set),
             (Move, self._move),
             (Pair, self._pair),
+            (Apart, self._apart),
         )
 
     def lines_of(self, entries: Iterable[Entry]) -> list[Line]:
@@ -163,6 +165,15 @@ class Done:
         members = self.lines_of(order.entries)
         if len(members) > 1:
             self._follow([dict(each) for each in paired(self.lines, members)])
+
+    def _apart(self, order: Apart, _told: Orders) -> None:
+        chosen = self.lines_of(order.entries) if order.entries else self.lines
+        grouped = [each for each in chosen if group_of(each)]
+        if not grouped:
+            self.idle.append("No exercise of it is in a superset.")
+            return
+        groups = {group_of(each) for each in grouped}
+        self._follow([dict(alone(each)) if group_of(each) in groups else each for each in self.lines])
 
     def _follow(self, after: list[Line]) -> None:
         """The lines as they are after ``after``, with what points at them."""

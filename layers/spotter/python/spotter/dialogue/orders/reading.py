@@ -157,7 +157,9 @@ class _Reading:
     def _phrase(self, piece: Piece, before: Piece | None, after: Piece | None) -> None:
         clause = self.clause
         is_beside_a_name = after is not None and after.is_a(REF)
-        if piece.is_a("fit") and not is_beside_a_name:
+        if piece.is_a("apart"):
+            self._apart(before)
+        elif piece.is_a("fit") and not is_beside_a_name:
             self._fit(piece)
         elif piece.is_a("no"):
             if is_beside_a_name:
@@ -179,6 +181,14 @@ class _Reading:
         if not self.clause.is_open and self.clause.joined and self.clause.told.time is None:
             self._begin("")
         self.by = self.clause.shorten_rests()
+
+    def _apart(self, before: Piece | None) -> None:
+        if before is not None and before.is_a("no", "negative"):
+            self.found.unsafe = True  # ``no straight sets``
+            return
+        if not self.clause.is_open and self.clause.joined:
+            self._begin("")
+        self.clause.apart = True
 
     def _to_failure(self, _piece: Piece) -> None:
         self.clause.fail()

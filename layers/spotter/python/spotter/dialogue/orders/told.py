@@ -81,6 +81,13 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
+class Apart:
+    """These, or all, are done by themselves and in turn with none."""
+
+    entries: Sequence[Entry] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Only:
     """The workout is to be this."""
 
@@ -103,7 +110,7 @@ class Fit:
     fills: bool = False
 
 
-Order = Remove | Add | Swap | Set | SetAll | Move | Pair | Only | Rests | Fit
+Order = Remove | Add | Swap | Set | SetAll | Move | Pair | Apart | Only | Rests | Fit
 
 
 @dataclass(slots=True)

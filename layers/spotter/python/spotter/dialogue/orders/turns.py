@@ -22,7 +22,7 @@ from spotter.dialogue.orders.closing import told_of
 from spotter.dialogue.orders.doing import Done
 from spotter.dialogue.orders.names import Scene
 from spotter.dialogue.orders.reading import orders_in
-from spotter.dialogue.orders.told import Add, Fit, Only, Orders, Pair, Rests, Set, SetAll
+from spotter.dialogue.orders.told import Add, Apart, Fit, Only, Orders, Pair, Rests, Set, SetAll
 from spotter.dialogue.orders.touching import calls_for, touched, touched_by
 from spotter.dialogue.pains import pains_in, recovered
 from spotter.dialogue.part_by_part import in_parts
@@ -181,7 +181,7 @@ def _is_sure(told: Orders, done: Done) -> bool:
     of_manner = [each for each in named_ones if each.amounts.notes]
     if of_manner and all(replace(each.amounts, notes=()).empty for each in named_ones):
         return told.has_verb or any(_is_of_effort(note) for each in of_manner for note in each.amounts.notes)
-    is_of_all = any(isinstance(each, (Only, Pair, SetAll)) for each in told.orders)
+    is_of_all = any(isinstance(each, (Only, Pair, Apart, SetAll)) for each in told.orders)
     is_of_all = is_of_all or any(isinstance(each, Rests) and not each.entries for each in told.orders)
     return told.has_verb and (len(told.orders) >= _several or is_of_all or bool(of_manner))
 

@@ -137,7 +137,7 @@ def of_name(turn: Turn, named: Named) -> tuple[Exercise | None, str]:
     open_ones = [each for each in named.exercises if each.id not in here]
     if not open_ones or (named.only is None and named.exercises[0].id in here and len(open_ones) < 1):
         return None, f"{named.exercises[0].name} is in your workout already. I can add sets to it, if you like."
-    allowed = [each for each in open_ones if each.id not in turn.known.banned or turn.said.banned == frozenset()]
+    allowed = [each for each in open_ones if each.id not in turn.known.banned or turn.said.excluded == frozenset()]
     fitting = [each for each in allowed if is_suitable(each, turn.known)]
     wanted = [each for each in allowed if may_be_wanted(each, turn.known)]
     if not fitting and not wanted:

@@ -10,6 +10,7 @@ from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.understanding.message import Message
 from spotter.language.days import Direction
 from spotter.language.word_lists import word_set
+from spotter.training.models import LONGEST_WISH
 
 __all__ = ["SET", "THINGS", "note", "step_of"]
 SET = "set_preference"
@@ -72,7 +73,9 @@ def _noted(wishes: tuple[Wish, ...], length: Length | None) -> Plan:
 
 
 def step_of(kind: str, value: str, length: Length) -> Step:
-    """The call that keeps a wish."""
+    """The call that keeps a wish; of one that is too long to be kept, the words that it begins with."""
+    if len(value) > LONGEST_WISH:
+        value = value[:LONGEST_WISH].rpartition(" ")[0] or value[:LONGEST_WISH]
     arguments = {"preference_type": kind, "value": value, "duration_type": length.kind}
     if length.until is not None:
         arguments["until"] = length.until.isoformat()

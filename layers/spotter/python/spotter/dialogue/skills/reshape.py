@@ -210,7 +210,7 @@ def _words_of(turn: Turn, mention: Mention) -> str:
 def adapt(turn: Turn) -> Answer:
     """The workout within what the message says there is, or is not, to train with."""
     said = turn.said
-    limits = said.lacking or said.banned or said.unwanted or said.pains or turn.known.conditions
+    limits = said.lacking or said.excluded or said.unwanted or said.pains or turn.known.conditions
     if said.equipment is None and not limits:
         return ask("What should I change?", ("Swap an exercise", "Make it shorter", "Make it easier"))
     return fit(turn)
@@ -279,10 +279,10 @@ def limits_said(turn: Turn) -> Answer | None:
     """A message that only says what there is, or is not, to train with, what is not wanted, or how long there is."""
     said = turn.said
     unwanted = [each for each in turn.heard.mentions if each.denied and each.kind in ("listed", "place")]
-    is_limit = said.equipment is not None or bool(said.lacking or said.banned or said.unwanted or unwanted)
+    is_limit = said.equipment is not None or bool(said.lacking or said.excluded or said.unwanted or unwanted)
     if not (is_limit or said.minutes) or any(token.text == "?" for token in turn.heard.tokens):
         return None
-    if not (said.lacking or said.banned or said.unwanted or unwanted or _is_all_there_is(turn)):
+    if not (said.lacking or said.excluded or said.unwanted or unwanted or _is_all_there_is(turn)):
         return None
     if not turn.now.workout.known:
         return Answer(calls=((FETCH, {"sources": ["current_workout"]}),))
@@ -307,7 +307,7 @@ def _one_for_another(turn: Turn, unwanted: Sequence[Mention]) -> Answer | None:
         for each in turn.heard.mentions
         if each.kind == "exercise" and not each.denied and isinstance(each.value, Named)
     ]
-    if len(wished) != 1 or len(unwanted) > 1 or not (unwanted or turn.said.banned):
+    if len(wished) != 1 or len(unwanted) > 1 or not (unwanted or turn.said.excluded):
         return None
     new = ("new", wished[0])
     end = len(turn.heard.tokens)
@@ -344,7 +344,7 @@ def _nothing_ruled_out(turn: Turn, pains: tuple[Pain, ...]) -> str:
         )
     if turn.said.equipment is not None:
         return "This workout can be done with that, so it stays as it is."
-    if turn.said.banned:
+    if turn.said.excluded:
         return f"There is no {listed(turn.said.banned_names, 'and no')} in this workout, so it stays as it is."
     return "Nothing in this workout needs that, so it stays as it is."
 

@@ -7,6 +7,7 @@ from spotter.catalogue import Equipment
 from spotter.dialogue import person
 from spotter.dialogue.answer import listed
 from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.draft import SPARED, WATCH
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.weekly.asked import WeekAsked
 from spotter.dialogue.weekly.composing import DayComposed, composed, is_of_a_gym
@@ -95,6 +96,11 @@ def _remarks(days: Sequence[DayComposed]) -> list[str]:
         for remark in each.remarks:
             found.setdefault(remark, []).append(DAY_NAMES[each.day - 1])
     alone = len(days) > 1
+    watched = {remark.partition(":")[0] for remark in found if remark.startswith(WATCH)}
+    for remark in [each for each in found if each.startswith(SPARED)]:
+        part = remark.removeprefix(SPARED).partition(";")[0]
+        if f"{WATCH}{part}" in watched:
+            del found[remark]  # what one day says holds for none of the others
     return [
         f"{names[0]}: {remark}" if alone and len(names) == 1 and remark.startswith(_of_one_day) else remark
         for remark, names in found.items()
