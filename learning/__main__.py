@@ -6,6 +6,7 @@ minute), ``changes`` those of the reader of changes (three quarters of an hour),
 messages by themselves (three quarters of an hour), ``builds`` those of the parts of a new workout upon them (a minute),
 ``questions`` those of what a question is about (three minutes), ``wishes`` those of what a request for a workout says
 of it, and of whether one is asked for (a quarter of an hour),
+``intents`` those of what a message of a talk asks for, upon ``messages`` (ten minutes),
 ``logs`` those of the parts of figures in a log (a minute), ``programs`` those of which sets a message tells of (half an
 hour), ``change_programs`` those of which changes it asks for, upon ``changes`` (half an hour), ``fixes`` those
 of what corrections and further sets mean (ten minutes), ``choices`` those of what is asked of a workout, upon those
@@ -29,6 +30,8 @@ from learning import (
     clauses,
     conditional_logit,
     fixes,
+    intents,
+    intents_teaching,
     log_figures,
     meanings,
     message_examples,
@@ -53,6 +56,8 @@ from learning.minilm_teaching import body_of, head_of, upper_of
 from learning.requests import SOURCES, STRENGTH, asked, examples
 from learning.two_layers import two_layers
 from spotter.dialogue.change_programs import network as change_network
+from spotter.dialogue.intents import network as intent_network
+from spotter.dialogue.intents.intent import Intent
 from spotter.dialogue.likely_changes import weighing
 from spotter.dialogue.likely_readings import weighing as reading_weights
 from spotter.dialogue.training.corrections import likely_fix
@@ -183,6 +188,18 @@ def _new_workouts() -> None:
     _say(f"{new_workout_reader.WEIGHTS.name}: {new_workout_reader.WEIGHTS.stat().st_size:,} bytes")
 
 
+def _intents() -> None:
+    """Its upper layers begin as those of the transformer that reads messages, so that this comes first."""
+    found = tuple(intents.everything())
+    begin = {**encoder.read_weights(transformer.WEIGHTS), **encoder.read_weights(message_encoder.TOP)}
+    weights = intents_teaching.learned(found, begin, _say)
+    learned_from = f"{len(found)} messages ({fingerprint(intents.SOURCES)})"
+    teaching.write(upper_of(weights), intent_network.TOP, learned_from, packed=False)
+    teaching.write(head_of(weights, "intents "), intent_network.HEADS, learned_from, tuple(Intent), packed=False)
+    for path in (intent_network.TOP, intent_network.HEADS):
+        _say(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
 def _logs() -> None:
     found = tuple(log_figures.everyones())
     by = log_figures.taught(found)
@@ -262,6 +279,7 @@ _readers: dict[str, Callable[[], None]] = {
     "builds": _builds,
     "questions": _questions,
     "wishes": _wishes,
+    "intents": _intents,
     "logs": _logs,
     "programs": _programs,
     "change_programs": _change_programs,

@@ -6,6 +6,8 @@ Names of the current workout's exercises may follow the message.
 import sys
 from datetime import UTC, datetime
 
+from spotter.dialogue.intents.intent import Stands
+from spotter.dialogue.intents.network import likelihoods
 from spotter.dialogue.likely_changes.told import told
 from spotter.dialogue.message_requests import weighed_choices
 from spotter.dialogue.state import Utterance
@@ -40,6 +42,11 @@ def shown(text: str, listed: tuple[str, ...]) -> str:
     lines += [
         "likely " + ", ".join(f"{kind} {value:.2f}" for kind, value in kinds[:_most_kinds] if value >= _least_shown)
     ]
+    stands = Stands.WORKOUT if listed else Stands.NOTHING
+    intents = sorted(likelihoods(text, "", stands).items(), key=lambda each: -each[1])
+    lines.append(
+        "intents " + ", ".join(f"{name} {value:.2f}" for name, value in intents[:_most_kinds] if value >= _least_shown)
+    )
     asked = [f"{name} {value:.2f}" for name, value in topics_asked(text).items() if value >= _least_shown]
     lines.append(f"asks about {', '.join(asked[:_most_kinds])}")
     return "\n".join([*lines, *_roles(text, Situation(listed)), *_read_beside(text, listed), *_choices(text, listed)])

@@ -14,6 +14,8 @@ from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.heard import named
 from spotter.dialogue.implied import is_bare_name, is_told
+from spotter.dialogue.intents.fitting import OF_PLANS, OF_WORKOUTS, is_surely_to_be_done, may_ask
+from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.last_message import CARE, Heard, hear
 from spotter.dialogue.likely_changes.programmed import asks_politely, is_of_changes
 from spotter.dialogue.likely_readings.readings import AS_FOUND, Meaning, Said, Side
@@ -22,7 +24,7 @@ from spotter.dialogue.memoisation import cached_by_request
 from spotter.dialogue.message_requests import is_to_be_asked
 from spotter.dialogue.orders.turns import of_orders
 from spotter.dialogue.pains import pains_in
-from spotter.dialogue.part_by_part import part_by_part
+from spotter.dialogue.part_by_part import by_intent, part_by_part
 from spotter.dialogue.questions.in_the_talk import beside_a_pain, in_the_talk
 from spotter.dialogue.questions.plain_questions import is_stiff_alone, plain_answer
 from spotter.dialogue.questions.unanswered import in_place_of_nothing
@@ -37,6 +39,7 @@ from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.model import CHANGING, Act
 from spotter.dialogue.understanding.new_workouts import likelihood_of_new_workout
 from spotter.dialogue.understanding.wish import WishKind
+from spotter.dialogue.weekly.hearing import names_one_session
 from spotter.dialogue.weekly.turns import of_weeks
 from spotter.dialogue.wished.refining import REFINES
 from spotter.dialogue.workout_turns import of_workouts
@@ -62,7 +65,19 @@ _surely_a_build, _doubtless, _likely_an_answer, _surely_an_answer = 0.4, 0.98, 0
 
 def answer(request: Request) -> Answer:
     """What to say and do next. The same request gives the same answer."""
-    return of_weeks(request) or of_orders(request, _in_parts)
+    return by_intent(request, _of_one_kind)
+
+
+@cached_by_request
+def _of_one_kind(request: Request) -> Answer:
+    """What to say and do next for a newest message that asks for things of one kind.
+
+    A plan of a week is heard first; nothing is planned where no such thing is likely.
+    """
+    said = before_this_turn(request, read_conversation(request)).said
+    may_be_of_weeks = said.answers or may_ask(OF_PLANS, intents_of(said)) or not names_one_session(said.text)
+    weekly = of_weeks(request) if may_be_of_weeks else None
+    return weekly or of_orders(request, _in_parts)
 
 
 def _in_parts(request: Request) -> Answer:
@@ -79,7 +94,7 @@ def _taken(request: Request) -> Answer:
     """
     before = before_this_turn(request, read_conversation(request))
     plain = plain_answer(before)
-    if plain and _is_a_polite_wish(hear(before), before):
+    if plain and (_is_a_polite_wish(hear(before), before) or is_surely_to_be_done(intents_of(before.said))):
         plain = ""
     if plain and (not pains_in(before.said.text) or is_stiff_alone(before.said.text)):
         return in_the_talk(Answer(plain), before)
@@ -123,7 +138,9 @@ def _with_workouts(request: Request, decided: Decision | None) -> Answer:
         return found if is_sure and not told_of else asked_first(found, before, is_told=told_of)
     if not decided.left or any(name != ASK for name, _arguments in decided.answer.calls):
         return decided.answer
-    then = of_workouts(without(request, decided.left))
+    left = without(request, decided.left)
+    is_wanted = may_ask(OF_WORKOUTS, intents_of(before_this_turn(left, read_conversation(left)).said))
+    then = of_workouts(left) if is_wanted else Answer()
     return _joined(_not_said_before(decided.answer, request), then)
 
 

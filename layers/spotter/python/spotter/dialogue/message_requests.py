@@ -31,6 +31,9 @@ from spotter.dialogue.heard import (
     understood_as_build,
 )
 from spotter.dialogue.implied import implied, is_bare_name, is_of_another_matter
+from spotter.dialogue.intents.fitting import may_ask
+from spotter.dialogue.intents.intent import Intent
+from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.likely_changes.deciding import Read, Weighed, decided, either, surely, weighed
 from spotter.dialogue.likely_changes.programmed import (
     DOUBTLESS,
@@ -110,6 +113,8 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
     if (both := order_and_question(*with_requests(utterance), utterance)) is not None:
         return both
     likely = likely_kinds(utterance)
+    if _is_surely_anew(utterance):
+        return _as_build(utterance, with_requests(utterance)[1])
     if _is_wished(utterance):
         said, requests = _as_build(utterance, with_requests(utterance)[1])
         return as_wished(said), requests[:1]
@@ -160,10 +165,28 @@ def _refining(utterance: Utterance) -> Read:
 def _is_wished(utterance: Utterance) -> bool:
     """Whether it surely asks for a new workout and says what that is to be like, and answers no question."""
     least = SURE_BESIDE_ONE if utterance.listed else SURE_WISH
+    if not may_ask((Intent.SESSION,), intents_of(utterance)):
+        return False
     is_likely = likelihood_of_new_workout(utterance.text) >= least or _begins_with_a_wish(utterance)
     is_sure = is_likely and not utterance.answers and not is_bare_name(understood(utterance))
     is_sure = is_sure and likely_kinds(utterance).get("care", 0) < HARDLY_CARE
     return is_sure and says_what_is_wanted(utterance.text)
+
+
+def _is_surely_anew(utterance: Utterance) -> bool:
+    """Whether a new workout is asked for in place of the one in hand, by what was learned of whole messages."""
+    likely = intents_of(utterance)
+    others = max(likely[each] for each in _not_anew)
+    if utterance.answers or likely_kinds(utterance).get("care", 0) >= HARDLY_CARE or pains_in(utterance.text):
+        return False
+    is_likely = bool(utterance.listed) and likely[Intent.SESSION] >= SURELY_MEANT and others < HARDLY_CARE
+    return is_likely and likelihood_of_new_workout(utterance.text) >= LIKELY_BUILT
+
+
+_not_anew = (
+    *(Intent.CHANGE, Intent.ABOUT, Intent.QUESTION, Intent.WEEK, Intent.PLAN_CHANGE),
+    *(Intent.LOG, Intent.BOOKING, Intent.HEALTH),
+)
 
 
 def _begins_with_a_wish(utterance: Utterance) -> bool:
@@ -350,6 +373,7 @@ def _weighed(
     may_be_likely = bool(utterance.listed) and not requests and not said.is_question
     least = LIKELY_BUILT if may_be_likely else SURELY_BUILT if utterance.listed else SURELY_BUILT_FIRST
     is_build = is_clear and not asks and is_a_build(utterance, least)
+    is_build = is_build and may_ask((Intent.SESSION,), intents_of(utterance))
     is_build = is_build and (not utterance.answers or likely.get("build", 0) >= SURE)
     if is_build and _is_asked_politely(requests, likely):
         return _as_build(utterance, requests)

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.containment import before_this_turn, read_conversation
+from spotter.dialogue.intents.parting import parts_by_intent
 from spotter.dialogue.last_message import CARE, Heard, hear
 from spotter.dialogue.likely_changes.programmed import is_of_changes
 from spotter.dialogue.likely_readings.taking import as_said, last_said
@@ -23,6 +24,8 @@ from spotter.dialogue.training.lift_sums.asked import asks_for_sum
 from spotter.dialogue.unasked import ANY_DAY, LEFT, NO_REQUEST
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import message
+from spotter.dialogue.weekly.dictated import plan_dictated
+from spotter.dialogue.weekly.hearing import asks_for_a_week
 from spotter.language.sentences import sentences_in
 from spotter.language.tokens import TokenKind, tokenise
 from spotter.language.word_lists import word_set
@@ -38,9 +41,32 @@ _most_steps = 8
 _notices = frozenset({ASK, FETCH, IDLE, "message_notify_user"})
 
 
+def by_intent(request: Request, decide: Deciding) -> Answer:
+    """What to say and do next for the newest message, in parts where it asks for things of different kinds."""
+    request = _as_it_was_taken(request, decide, _of_each_intent)
+    parts = _of_each_intent(as_said(request))
+    return _InParts(request, parts, decide, _anything).answer() if parts else decide(request)
+
+
+def _of_each_intent(request: Request) -> tuple[str, ...]:
+    """The parts of a message that are of different kinds; a plan of several days is one, however it is told.
+
+    None where somebody needs care: that is seen to first, and nothing beside it.
+    """
+    said = _text(request)
+    if asks_for_a_week(said) or plan_dictated(said) is not None or _heard(request).requests[:1] == (CARE,):
+        return ()
+    return parts_by_intent(before_this_turn(request, read_conversation(request)).said)
+
+
+def _anything(_heard: Heard, _answer: Answer) -> bool:
+    """A part that was told by what it asks for does what it comes to."""
+    return True
+
+
 def part_by_part(request: Request, decide: Deciding) -> Answer:
     """What to say and do next for the newest message, in parts where that does more of it."""
-    request = _as_it_was_taken(request, decide)
+    request = _as_it_was_taken(request, decide, lambda earlier: _parts(earlier, decide(earlier), decide))
     as_it_was = as_said(request)
     whole = decide(as_it_was)
     parts = _parts(as_it_was, whole, decide)
@@ -48,12 +74,12 @@ def part_by_part(request: Request, decide: Deciding) -> Answer:
         return parts
     if not parts:
         return whole if as_it_was is request else decide(request)
-    return _InParts(request, parts, decide).answer()
+    return _InParts(request, parts, decide, _is_named).answer()
 
 
 def in_parts(request: Request, parts: tuple[str, ...], decide: Deciding) -> Answer:
     """What to say and do next for the newest message, taken in these parts."""
-    return _InParts(request, parts, decide).answer()
+    return _InParts(request, parts, decide, _is_named).answer()
 
 
 def _parts(request: Request, whole: Answer, decide: Deciding) -> tuple[str, ...] | Answer:
@@ -178,6 +204,8 @@ class _InParts:
     request: Request
     parts: tuple[str, ...]
     decide: Deciding
+    may_do: Callable[[Heard, Answer], bool]
+    """Whether a part may do what it comes to, as it was heard by itself."""
     turns: list[Turn] = field(default_factory=list)
     """The conversation as if each part had been a message."""
     taken: list[list[Turn]] = field(default_factory=list)
@@ -228,7 +256,7 @@ class _InParts:
                 self._close(due)
                 return None
             now = replace(self.request, turns=tuple(self.turns))
-            if _asks(due) or not _is_named(_heard(now), due):
+            if _asks(due) or not self.may_do(_heard(now), due):
                 self.later.append(part)
                 self.turns.append(AssistantTurn(""))
                 return None
@@ -242,7 +270,7 @@ class _InParts:
             now = replace(self.request, turns=tuple(self.turns))
             due = self.decide(now)
             if not self._claimed():
-                return due if _is_named(_heard(now), due) else Answer()
+                return due if self.may_do(_heard(now), due) else Answer()
 
     def _said(self, part: str) -> Turn:
         return _reworded(self.request.turns[last_said(self.request)], part)
@@ -261,7 +289,9 @@ class _InParts:
         return True
 
 
-def _as_it_was_taken(request: Request, decide: Deciding) -> Request:
+def _as_it_was_taken(
+    request: Request, decide: Deciding, parting: Callable[[Request], tuple[str, ...] | Answer]
+) -> Request:
     """The request with the message before in its parts, where it was taken so and its question is answered now."""
     last = last_said(request)
     earlier = replace(request, turns=request.turns[:last])
@@ -270,10 +300,11 @@ def _as_it_was_taken(request: Request, decide: Deciding) -> Request:
         return request
     if len(sentences_in(_text(earlier))) < _two:
         return request
-    parts = _parts(as_said(earlier), decide(as_said(earlier)), decide)
+    parts = parting(as_said(earlier))
     if isinstance(parts, Answer) or not parts:
         return request
-    return replace(request, turns=(*_InParts(earlier, parts, decide).unfolded(), *request.turns[last:]))
+    may_do = _anything if parting is _of_each_intent else _is_named
+    return replace(request, turns=(*_InParts(earlier, parts, decide, may_do).unfolded(), *request.turns[last:]))
 
 
 _two = 2

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from spotter.dialogue.intents.intent import Stands, stands_after
 from spotter.language.letters import body
 from spotter.language.words import writable
 from spotter.messages import (
@@ -51,6 +52,10 @@ class Utterance:
     """What was said before it, as far as that is known; empty where nothing was."""
     replied: str = ""
     """What the coach said before it, since the message before."""
+    did: tuple[str, ...] = ()
+    """The tools that the coach called for the message before, each once."""
+    stands: Stands = Stands.NOTHING
+    """What was made, set or recorded last when it was said."""
 
     @cached_property
     def key(self) -> str:
@@ -247,6 +252,8 @@ class _Reading:
     calls: dict[str, ToolCall] = field(default_factory=dict)
     coach_spoke: bool = True
     told: list[str] = field(default_factory=list)
+    did: list[str] = field(default_factory=list)
+    stands: Stands = Stands.NOTHING
     question: tuple[str, tuple[str, ...]] = ("", ())
     question_step: int = 0
 
@@ -280,8 +287,20 @@ class _Reading:
             earlier = self.heard[-1].text if self.heard else ""
             told = "\n\n".join(self.told)
             step = self.question_step
-            self.heard.append(Utterance(text, *self.question, question_step=step, earlier=earlier, replied=told))
-            self.told = []
+            did = tuple(dict.fromkeys(self.did))
+            self.stands = stands_after(self.did, self.stands)
+            self.heard.append(
+                Utterance(
+                    text,
+                    *self.question,
+                    question_step=step,
+                    earlier=earlier,
+                    replied=told,
+                    did=did,
+                    stands=self.stands,
+                )
+            )
+            self.told, self.did = [], []
         else:
             self.heard[-1] = replace(self.heard[-1], text=f"{self.heard[-1].text}\n{text}")
         self.coach_spoke, self.question, self.decisions = False, ("", ()), []
@@ -291,6 +310,7 @@ class _Reading:
     def _assistant(self, turn: AssistantTurn, at: int) -> None:
         self.coach_spoke, self.decided_at = True, at
         self.told += [turn.text] if turn.text else []
+        self.did += [call.name for call in turn.calls]
         self.calls = {call.id: call for call in turn.calls}
         self.question = _question(turn.calls)
         self.question_step = len(self.decisions)

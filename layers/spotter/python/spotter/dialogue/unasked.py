@@ -10,6 +10,9 @@ from datetime import date
 
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.completion import GO_ON
+from spotter.dialogue.intents.fitting import SURELY
+from spotter.dialogue.intents.intent import Intent
+from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.state import ASK, ConversationState
 from spotter.dialogue.understanding.clause_kinds import Setting, likeliest, parts
@@ -60,6 +63,10 @@ def asked_first(decided: Answer, then: ConversationState, *, is_told: bool = Fal
     ``is_told``: what would be built of it is only told, or asked about.
     """
     names = {name for name, _arguments in decided.calls}
+    intents = intents_of(then.said)
+    is_changed = intents[Intent.CHANGE] >= SURELY and bool(then.workout.exercises)
+    if names & {_build, *_changes} and (is_changed or (_build in names and intents[Intent.SESSION] >= SURELY)):
+        return decided
     if is_told and _build in names:
         return ask(OF_THAT, GO_ON)
     if names == {ASK} and not then.said.answers and _is_only_told(then):

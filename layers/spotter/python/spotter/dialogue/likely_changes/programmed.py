@@ -11,6 +11,9 @@ from itertools import pairwise
 from spotter.dialogue.arbitration import is_bare
 from spotter.dialogue.changes_read import places_in
 from spotter.dialogue.heard import named, programs_beside, understood
+from spotter.dialogue.intents.fitting import ASKING
+from spotter.dialogue.intents.intent import Intent
+from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.likely_changes.choices import key_of
 from spotter.dialogue.likely_changes.soundness import is_sound
 from spotter.dialogue.likely_changes.told import told
@@ -81,7 +84,7 @@ def likely_programmed(utterance: Utterance) -> tuple[Act, ...]:
         return ()
     asks = bool(_of_questions & {token.text for token in said.tokens})
     acts = _likeliest(utterance, LIKELY)
-    is_wondered = asks and any(wonders(said, act) for act in acts)
+    is_wondered = asks and not _is_surely_wanted(utterance) and any(wonders(said, act) for act in acts)
     return () if is_wondered or says_or(said, acts) or _is_refused(said, acts) else acts
 
 
@@ -107,9 +110,16 @@ def _programmed(utterance: Utterance, least: float) -> tuple[Act, ...]:
     if (utterance.answers and _words(said) < _fewest_words) or is_bare(said, named(utterance)):
         return ()
     acts = _likeliest(utterance, least)
-    is_open = says_or(said, acts) or any(wonders(said, act) for act in acts)
+    is_wondered = not _is_surely_wanted(utterance) and any(wonders(said, act) for act in acts)
+    is_open = says_or(said, acts) or is_wondered
     is_open = is_open or names_something_else(said, acts) or _is_a_step(said, acts)
     return () if is_open or _is_refused(said, acts) else acts
+
+
+def _is_surely_wanted(utterance: Utterance) -> bool:
+    """Whether a change is surely asked for, however politely, and no question about it."""
+    likely = intents_of(utterance)
+    return likely[Intent.CHANGE] >= DOUBTLESS and max(likely[each] for each in ASKING) < LIKELY
 
 
 def _likeliest(utterance: Utterance, least: float) -> tuple[Act, ...]:

@@ -4,13 +4,18 @@ What is done for a message is decided anew in each step of its turn. It is taken
 been done since is left out of what is weighed.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from spotter.dialogue.answer import Answer
+from spotter.dialogue.answer import Answer, ask
+from spotter.dialogue.containment import before_this_turn, read_conversation
+from spotter.dialogue.intents.fitting import is_meant, is_ordered
+from spotter.dialogue.intents.intent import Intent
+from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.likely_readings.deciding import is_open, weighed
 from spotter.dialogue.likely_readings.readings import AS_FOUND, WORKOUTS, Meaning, Reading, Said, Side
+from spotter.dialogue.likely_readings.weighing import shares, weights
 from spotter.dialogue.state import FETCH
 from spotter.dialogue.training.offers import offered_as
 from spotter.dialogue.training.state import SourceNeeded
@@ -51,17 +56,55 @@ def _meant(
     request: Request, base: Reading, answering: Answering, told: Callable[[Request], Said | None]
 ) -> Meaning | Answer:
     """How a message is meant for which nothing has been done yet; or the answer to it, where that is known by now."""
-    said = told(request) if is_worth_weighing(base) else None
-    if said is None or not is_open(base, said):
+    utterance = before_this_turn(request, read_conversation(request)).said
+    intents = intents_of(utterance)
+    is_wrong = not (is_meant(base.does, intents) or is_ordered(base.does, utterance.text))
+    said = told(request) if is_wrong or is_worth_weighing(base) else None
+    if said is None:
+        return ask(_what_is_meant(intents)) if is_wrong else base.answer
+    if not (is_wrong or is_open(base, said)):
         return base.answer
     found = list(_readings(request, answering, said))
     for each in found:
         if each.is_fetch:
             return Answer(calls=each.answer.calls)
+    if is_wrong:
+        return _in_its_place(base, said, found, intents)
     decided = weighed(base, said, _once(base, found))
     if decided.question is not None:
         return decided.question
     return base.answer if decided.meaning == AS_FOUND else decided.meaning
+
+
+def _in_its_place(
+    base: Reading, said: Said, found: Sequence[Reading], likely: Mapping[Intent, float]
+) -> Meaning | Answer:
+    """What is done where the skills' own precedence does something that a message surely does not ask for.
+
+    The likeliest other reading is taken; where there is none, it is asked what is meant.
+    """
+    fitting = [each for each in found if each.answer != base.answer and is_meant(each.does, likely)]
+    if not fitting:
+        return ask(_what_is_meant(likely))
+    best = max(zip(fitting, shares(said, fitting, base, weights()), strict=True), key=lambda one: one[1])[0]
+    return best.meaning
+
+
+def _what_is_meant(likely: Mapping[Intent, float]) -> str:
+    return _asked_of.get(max(likely, key=likely.__getitem__), _ANYTHING)
+
+
+_ANYTHING = "I did not quite follow that. What would you like me to do?"
+_asked_of = {
+    Intent.CHANGE: "I did not follow which change of the workout you mean. Which exercise, and what should it become?",
+    Intent.SESSION: "I did not follow what the new workout should be. How long, with what, and for which muscles?",
+    Intent.WEEK: "I did not follow how the plan should be. On which days, and with what equipment?",
+    Intent.PLAN_CHANGE: "I did not follow which change of your weekly plan you mean. Which day, and what should it be?",
+    Intent.LOG: "I did not follow what you did. Which exercise, how many sets and reps, and with what load?",
+    Intent.FIX_LOG: "I did not follow what to correct in your log. Which exercise, and what should its sets be?",
+    Intent.BOOKING: "I did not follow which session you mean. Which day should it be on?",
+    Intent.HEALTH: "I did not follow what is wrong. Where is it, and since when?",
+}
 
 
 def is_worth_weighing(base: Reading) -> bool:

@@ -4,6 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from spotter.dialogue.intents.clause_intents import fitted
+from spotter.dialogue.intents.fitting import LOGGING
+from spotter.dialogue.intents.intent import Intent
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.follow_ups import kinds_meant
 from spotter.dialogue.training.kinds import ASKING, WRITING
@@ -60,16 +63,21 @@ def part_message(
     *,
     has_workout: bool,
     pending: Plan | None,
+    intents: Mapping[Intent, float] | None = None,
     only: str = "",
     is_as_written: bool = True,
 ) -> PartedMessage:
     """The newest message by its stretches; ``pending`` is the plan with the question that it may answer.
+
+    ``intents``: how likely the message asks for each thing, where that is known.
 
     ``only``: what all of it does, where that is to be tried whatever is likelier. ``is_as_written``: see Context.
     """
     whole = message(state.messages[-1], today)
     setting = _setting(state, has_workout=has_workout)
     read = (Part(only, 0, len(whole.tokens), 1.0, "nothing"),) if only else parts(whole, setting)
+    if intents is not None and not LOGGING & set(whole.words):
+        read = fitted(read, kinds_likely(whole, setting), intents)
     found = parted(whole, read, has_workout=has_workout)
     context = Context(
         state, today, whole, whole=whole, pending=pending, has_workout=has_workout, is_as_written=is_as_written

@@ -6,13 +6,15 @@ from datetime import date
 from typing import Any
 
 from spotter.dialogue.consent import Consent, consent_in
+from spotter.dialogue.containment import read_conversation
+from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.skills.log_of_workout import LOADS
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.kinds import ANSWERS
 from spotter.dialogue.training.offers import offered_as
 from spotter.dialogue.training.parted_message import PartedMessage, part_message
 from spotter.dialogue.training.plan import CHOICES, HELD, NONE_OF_THESE, THEN, Plan, choose
-from spotter.dialogue.training.state import SourceNeeded, TrainingState
+from spotter.dialogue.training.state import SourceNeeded, TrainingState, read_state
 from spotter.dialogue.training.stretch_plans import answered, stretch_plans
 from spotter.dialogue.training.ways_to_read import WHICH_IS_MEANT, picked_of, steps_of, ways
 from spotter.dialogue.understanding.clause_kinds import Setting, parts
@@ -36,7 +38,11 @@ def hear(state: TrainingState, request: Request, *, has_workout: bool, back: int
     ``back``: how many questions before that are read again, since it may answer one that was an answer itself.
     """
     pending = pending_plan(state, request, has_workout=has_workout, back=back)
-    return part_message(state, date.fromisoformat(request.today), has_workout=has_workout, pending=pending)
+    later = len(read_state(request).messages) - len(state.messages)
+    heard = read_conversation(request).heard
+    intents = intents_of(heard[-1 - later]) if later < len(heard) else None
+    today = date.fromisoformat(request.today)
+    return part_message(state, today, has_workout=has_workout, pending=pending, intents=intents)
 
 
 def pending_plan(

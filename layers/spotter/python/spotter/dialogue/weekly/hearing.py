@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from spotter.dialogue.areas import muscles_of_area
+from spotter.dialogue.intents.fitting import LIKELY, may_ask
+from spotter.dialogue.intents.intent import Intent, Stands
+from spotter.dialogue.intents.network import likelihoods
 from spotter.dialogue.understanding.read import longest_read_chars, plain
 from spotter.dialogue.weekly.asked import WeekAsked, week_said
 from spotter.dialogue.weekly.days_said import count_said, days_said, weekday_of
@@ -19,9 +22,40 @@ _one_session = word_set("workout session today tonight now quick short")
 _of_others = word_set("friend wife husband mum mom dad client brother sister")
 
 
+SURELY, _few_words = 0.8, 3
+"""How likely it has to be that a plan of several days is asked for, by what was learned, to go by that alone; in so few
+words as ``stretching routine`` it may be one session.
+"""
+
+
 @lru_cache(maxsize=128)
 def asks_for_a_week(text: str) -> bool:
-    """Whether a message clearly asks for a plan of several days."""
+    """Whether a message clearly asks for a plan of several days.
+
+    Where its words may be of one, what was learned of whole messages says whether it is asked for.
+    """
+    if not names_week_or_day(text):
+        return False
+    likely = likelihoods(text, "", Stands.NOTHING)
+    words = {token.text for token in tokenise(text[:longest_read_chars])}
+    is_sure = likely[Intent.WEEK] >= SURELY and likely[Intent.SESSION] < LIKELY
+    if is_sure and len(text.split()) > _few_words and not words & (_of_food | _of_others):
+        return True
+    is_another = names_one_session(text) and not may_ask((Intent.WEEK, Intent.PLAN_CHANGE), likely)
+    return not is_another and _asks_in_words(text)
+
+
+_of_food = word_set("meal meals food chow menu menus recipe recipes diet eat eating breakfast lunch dinner")
+"""What else people want a plan of for a week."""
+
+
+def names_one_session(text: str) -> bool:
+    """Whether a message names a workout, a session or this day: then it may be for that one alone."""
+    return bool(_one_session & {token.text for token in tokenise(text[:longest_read_chars])})
+
+
+def _asks_in_words(text: str) -> bool:
+    """Whether the words of a message ask for a plan of several days."""
     tokens = plain(text).tokens
     words = [token.text for token in tokens]
     silent = assigned(text, tokens, days_said(text, tokens)).silent

@@ -1,0 +1,127 @@
+"""The messages of which is learned what a message of a talk asks for: ``dialogue.intents``.
+
+Each of ``TAUGHT`` was written, and told what it asks for, by somebody who knew what kinds there are and nothing else;
+with it stands what the coach had said, in few words. Those of ``SET_ASIDE`` are of other people. The labelled messages
+that teach what clauses do teach this too, as far as their kinds say the same.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from learning import changes, clauses
+from spotter.dialogue.intents.clause_intents import OF_KINDS
+from spotter.dialogue.intents.intent import Intent, Stands
+from spotter.dialogue.intents.network import Page, likelihoods, page_of
+
+_data = Path(__file__).with_name("data")
+TAUGHT = _data / "intents_in_talks.jsonl"
+SET_ASIDE = _data / "intents_in_talks_set_aside.jsonl"
+_labelled = (clauses.LABELLED, clauses.LATER, clauses.LATEST, clauses.LOGGING)
+_changes = {changes.TAUGHT: 12, changes.LATER: 12, changes.GONE_ON: 24, changes.TALKS: 32}
+"""Messages that change a workout or ask for another one; of each file, one in so many is taught."""
+SOURCES = (TAUGHT, *_labelled, *_changes)
+_every = 8
+"""Of the labelled messages, one in so many is taught: they are many, and of no talk."""
+_of_no_talk = 0.4
+"""What one of them counts."""
+_without_coach = 4
+"""Of the messages of talks, one in so many is taught a second time without what the coach said."""
+_undone = {"workout": Intent.CHANGE, "logged": Intent.FIX_LOG}
+"""What an undo is for: whatever was done last."""
+_settings = {"none": Stands.NOTHING, "workout": Stands.WORKOUT, "logged": Stands.LOGGED}
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A message, what the coach said before it, what there was, and all that it asks for."""
+
+    author: str
+    say: str
+    coach: str
+    stands: Stands
+    asks: frozenset[Intent]
+    weight: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A message as it is read, what is right of each intent, and what it counts."""
+
+    page: Page
+    right: tuple[float, ...]
+    weight: float
+
+
+def everything() -> Iterator[Example]:
+    """All that is taught."""
+    for at, each in enumerate(told(TAUGHT)):
+        yield from _examples(each)
+        if at % _without_coach == 0 and each.coach:
+            yield from _examples(Asking(each.author, each.say, "", each.stands, each.asks, _of_no_talk))
+    for each in (*_of_labelled(), *_of_changes()):
+        yield from _examples(each)
+
+
+def told(path: Path) -> Iterator[Asking]:
+    """The messages of a file."""
+    for line in path.read_text("utf-8").splitlines():
+        read = json.loads(line)
+        asks = frozenset(map(Intent, read["asks"]))
+        yield Asking(read["author"], read["say"], read["coach"], Stands(read["stands"]), asks)
+
+
+def _of_labelled() -> Iterator[Asking]:
+    """Messages of which every clause is of a kind that is one of the intents; one of no request is but talk."""
+    at = 0
+    for path in _labelled:
+        for line in path.read_text("utf-8").splitlines():
+            read = json.loads(line)
+            kinds = {label for label, _text in read["parts"]} - {"nothing"}
+            of_kinds = {**OF_KINDS, **({"undo": _undone[read["setting"]]} if read["setting"] in _undone else {})}
+            if read["setting"] not in _settings or not kinds <= of_kinds.keys():
+                continue
+            at += 1
+            if at % _every == 0:
+                asks = frozenset(of_kinds[kind] for kind in kinds) or frozenset({Intent.TALK})
+                text = "".join(text for _label, text in read["parts"])
+                yield Asking(read["author"], text, "", _settings[read["setting"]], asks, _of_no_talk)
+
+
+def _of_changes() -> Iterator[Asking]:
+    """Messages beside a workout in hand that change it, or ask for another one."""
+    acts = {"edit": Intent.CHANGE, "build": Intent.SESSION}
+    for path, every in _changes.items():
+        for line in path.read_text("utf-8").splitlines()[::every]:
+            read = json.loads(line)
+            if read["act"] in acts and read["workout"] in changes.WORKOUTS:
+                asks = frozenset({acts[read["act"]]})
+                yield Asking(read["author"], read["say"], "", Stands.WORKOUT, asks, _of_no_talk)
+
+
+def _examples(asking: Asking) -> Iterator[Example]:
+    page = page_of(asking.say, asking.coach, asking.stands)
+    if page is not None:
+        yield Example(page, tuple(float(each in asking.asks) for each in Intent), asking.weight)
+
+
+def figures(path: Path = SET_ASIDE) -> Iterator[str]:
+    """How the network does on messages of which it learned nothing, a line for each figure."""
+    found = [(each, likelihoods(each.say, each.coach, each.stands)) for each in told(path)]
+    best = [(max(likely.values()), max(likely, key=likely.__getitem__) in each.asks) for each, likely in found]
+    yield f"intents, the likeliest is one of those asked for: {np.mean([right for _share, right in best]):.1%}"
+    for least, most in ((0.9, 1.01), (0.7, 0.9), (0.5, 0.7), (0.0, 0.5)):
+        there = [right for share, right in best if least <= share < most]
+        yield f"  {least:.1f} to {min(most, 1):.1f} likely: {sum(there)} of {len(there)}"
+    for intent in Intent:
+        asked = [likely[intent] for each, likely in found if intent in each.asks]
+        others = [likely[intent] for each, likely in found if intent not in each.asks]
+        found_at_half, taken = sum(share > 0.5 for share in asked), sum(share > 0.5 for share in others)
+        missed, surely = sum(share < 0.05 for share in asked), sum(share > 0.9 for share in others)
+        yield (
+            f"  {intent}: found {found_at_half} of {len(asked)}, {missed} of them below 0.05; "
+            f"taken for it {taken}, surely {surely}"
+        )
