@@ -6,10 +6,10 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 import numpy as np
-import optax
 
 from learning.change_examples import ChangeExample
 from learning.minilm_teaching import (
+    SEED,
     SMOOTHING,
     WIDTH,
     Weights,
@@ -19,8 +19,7 @@ from learning.minilm_teaching import (
     forward,
     fresh_layers,
     mean_of,
-    slopes_of,
-    steering_of,
+    taught,
     two_layers,
 )
 from learning.pretrained import Numbers
@@ -35,7 +34,6 @@ from spotter.dialogue.understanding.change_reader import (
 )
 
 Batch = Mapping[str, Any]
-SEED = 0
 EPOCHS = 5
 _dropped, _dropped_inside = 0.1, 0.2
 _pieces_in_batch = 1024
@@ -51,24 +49,11 @@ def learned(examples: Sequence[ChangeExample], begin: Mapping[str, Numbers], say
     random = np.random.default_rng(SEED)
     weights = {name: jnp.asarray(values) for name, values in {**begin, **_fresh(random)}.items()}
     batches = list(_batches(examples, random))
-    steering = steering_of(weights, EPOCHS * len(batches))
-    state = steering.init(weights)
 
-    def step(weights: Weights, state: Any, batch: Batch, key: Any) -> tuple[Any, Any, Any]:
-        fault, slopes = slopes_of(weights, lambda some: _fault(some, batch, key))
-        change, state = steering.update(slopes, state, weights)
-        return optax.apply_updates(weights, change), state, fault
+    def epoch() -> Iterator[Batch]:
+        return (batches[at] for at in random.permutation(len(batches)))
 
-    quick_step = jax.jit(step)
-    key = jax.random.PRNGKey(SEED)
-    for epoch in range(EPOCHS):
-        faults = []
-        for at in random.permutation(len(batches)):
-            key, own = jax.random.split(key)
-            weights, state, fault = quick_step(weights, state, batches[at], own)
-            faults.append(float(fault))
-        say(f"changes, epoch {epoch + 1} of {EPOCHS}: {np.mean(faults):.3f}")
-    return {name: np.asarray(values, np.float32) for name, values in weights.items()}
+    return taught("changes", weights, EPOCHS, len(batches), epoch, _fault, say)
 
 
 def _fresh(random: np.random.Generator) -> dict[str, Numbers]:

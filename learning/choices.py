@@ -30,8 +30,9 @@ from spotter.dialogue.likely_changes.choice_features import features
 from spotter.dialogue.likely_changes.choices import NOTHING, Choice
 from spotter.dialogue.likely_changes.considering import considered
 from spotter.dialogue.likely_changes.deciding import Read, surely
-from spotter.dialogue.message_requests import cast_of, read_by_readers, with_requests
+from spotter.dialogue.message_requests import cast_of, read_by_readers
 from spotter.dialogue.state import Utterance
+from spotter.dialogue.template_requests import with_requests
 from tests.fakes.chat import Chat
 from tests.unit.dialogue import starting_states
 from tests.unit.dialogue.corpus_format import Conversation

@@ -4,7 +4,7 @@ JAX does the sums and Optax the steps (AdamW, Loshchilov & Hutter 2019). The low
 came: a few thousand messages have nothing to teach them, and whoever reads with other upper layers shares them.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import jax
@@ -17,6 +17,7 @@ from spotter.language.minilm import HEADS, LAYERS, NEAR_NOTHING, SHARED
 
 Weights = dict[str, Any]
 WIDTH = 384
+SEED = 0
 SMOOTHING = 0.02
 _rate, _rate_of_heads = 1e-4, 1e-3
 _warming = 0.08
@@ -24,6 +25,58 @@ _decay = 0.01
 _far_away = 1e9
 
 Fault = Callable[[Weights], Any]
+
+
+def taught(
+    name: str,
+    weights: Weights,
+    epochs: int,
+    count: int,
+    batches: Callable[[], Iterable[Any]],
+    fault_of: Callable[[Weights, Any, Any], Any],
+    say: Callable[[str], None],
+) -> dict[str, Numbers]:
+    """The arrays as they are after so many epochs, each of ``count`` batches.
+
+    ``batches()`` gives those of one epoch; ``fault_of`` says how wrong the weights are about one, with a key of chance.
+    """
+    steering = steering_of(weights, epochs * count)
+    state = steering.init(weights)
+
+    def step(weights: Weights, state: Any, batch: Any, key: Any) -> tuple[Any, Any, Any]:
+        fault, slopes = slopes_of(weights, lambda some: fault_of(some, batch, key))
+        change, state = steering.update(slopes, state, weights)
+        return optax.apply_updates(weights, change), state, fault
+
+    quick_step = jax.jit(step)
+    key = jax.random.PRNGKey(SEED)
+    for epoch in range(epochs):
+        faults = []
+        for batch in batches():
+            key, own = jax.random.split(key)
+            weights, state, fault = quick_step(weights, state, batch, own)
+            faults.append(float(fault))
+        say(f"{name}, epoch {epoch + 1} of {epochs}: {np.mean(faults):.3f}")
+    return {each: np.asarray(values, np.float32) for each, values in weights.items()}
+
+
+def by_length(
+    sizes: Sequence[int], lengths: Sequence[int], most_pieces: int, random: np.random.Generator
+) -> list[tuple[int, list[int]]]:
+    """The batches of an epoch: the length of each, and which examples are in it; ``sizes`` are theirs, in pieces.
+
+    Those of about one length go together, each batch is full, and what is longer than the last length is left out.
+    """
+    found: list[tuple[int, list[int]]] = []
+    for shortest, length in zip((0, *lengths), lengths, strict=False):
+        alike = [at for at, size in enumerate(sizes) if shortest < size <= length]
+        order = [alike[at] for at in random.permutation(len(alike))]
+        count = max(1, most_pieces // length)
+        for at in range(0, len(order), count):
+            batch = order[at : at + count]
+            batch += [alike[one] for one in random.integers(0, len(alike), count - len(batch))]
+            found.append((length, batch))
+    return [found[at] for at in random.permutation(len(found))]
 
 
 def steering_of(weights: Mapping[str, Any], steps: int) -> Any:

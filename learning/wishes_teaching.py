@@ -1,29 +1,28 @@
 """Teaches the upper layers of the transformer that reads requests for workouts, and the two layers upon its words."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import jax
 import jax.numpy as jnp
 import numpy as np
-import optax
 
 from learning.minilm_teaching import (
+    SEED,
     SMOOTHING,
     WIDTH,
     Weights,
+    by_length,
     drop,
     forward,
     fresh_layers,
-    slopes_of,
-    steering_of,
+    taught,
     two_layers,
 )
 from learning.pretrained import Numbers
 from learning.wishes import KINDS, Example
 from spotter.dialogue.understanding.wishes import AROUND, SIGNS
 
-SEED = 0
 EPOCHS = 8
 HIDDEN = 256
 _lengths = (16, 24, 32, 48, 72, 128)
@@ -41,38 +40,14 @@ def learned(
         name: jnp.asarray(values)
         for name, values in {**begin, **fresh_layers(random, "wishes", given, HIDDEN, len(KINDS))}.items()
     }
-    steering = steering_of(weights, EPOCHS * len(_epoch(examples, random)))
-    state = steering.init(weights)
+    sizes = [len(each.places) for each in examples]
 
-    def step(weights: Weights, state: Any, batch: Any, key: Any) -> tuple[Any, Any, Any]:
-        fault, slopes = slopes_of(weights, lambda some: _fault(some, batch, key))
-        change, state = steering.update(slopes, state, weights)
-        return optax.apply_updates(weights, change), state, fault
+    def epoch() -> Iterator[tuple[Any, ...]]:
+        for length, chosen in by_length(sizes, _lengths, _pieces_in_batch, random):
+            yield _batch([examples[at] for at in chosen], length)
 
-    quick_step = jax.jit(step)
-    key = jax.random.PRNGKey(SEED)
-    for epoch in range(EPOCHS):
-        faults = []
-        for length, chosen in _epoch(examples, random):
-            key, own = jax.random.split(key)
-            weights, state, fault = quick_step(weights, state, _batch(chosen, length), own)
-            faults.append(float(fault))
-        say(f"wishes, epoch {epoch + 1} of {EPOCHS}: {np.mean(faults):.3f}")
-    return {name: np.asarray(values, np.float32) for name, values in weights.items()}
-
-
-def _epoch(examples: Sequence[Example], random: np.random.Generator) -> list[tuple[int, list[Example]]]:
-    """The batches of an epoch, each of messages of about one length."""
-    found: list[tuple[int, list[Example]]] = []
-    for shortest, length in zip((0, *_lengths), _lengths, strict=False):
-        alike = [each for each in examples if shortest < len(each.places) <= length]
-        order = [alike[at] for at in random.permutation(len(alike))]
-        count = max(1, _pieces_in_batch // length)
-        for at in range(0, len(order), count):
-            batch = order[at : at + count]
-            batch += [alike[one] for one in random.integers(0, len(alike), count - len(batch))]
-            found.append((length, batch))
-    return [found[at] for at in random.permutation(len(found))]
+    count = len(by_length(sizes, _lengths, _pieces_in_batch, random))
+    return taught("wishes", weights, EPOCHS, count, epoch, _fault, say)
 
 
 def _batch(chosen: Sequence[Example], length: int) -> tuple[Any, ...]:

@@ -21,7 +21,6 @@ from spotter.dialogue.likely_changes.programmed import asks_politely, is_of_chan
 from spotter.dialogue.likely_readings.readings import AS_FOUND, Meaning, Said, Side
 from spotter.dialogue.likely_readings.taking import as_said, taken
 from spotter.dialogue.memoisation import cached_by_request
-from spotter.dialogue.message_requests import is_to_be_asked
 from spotter.dialogue.orders.turns import of_orders
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.part_by_part import by_intent, part_by_part
@@ -29,6 +28,7 @@ from spotter.dialogue.questions.in_the_talk import beside_a_pain, in_the_talk
 from spotter.dialogue.questions.plain_questions import is_stiff_alone, plain_answer
 from spotter.dialogue.questions.unanswered import in_place_of_nothing
 from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState
+from spotter.dialogue.template_requests import is_to_be_asked
 from spotter.dialogue.training.for_workouts import Elsewhere, without
 from spotter.dialogue.training.left_as_it_is import is_taken_back
 from spotter.dialogue.training.requests import Decision, decide, heard_in, is_asked, is_of_the_record, read_so

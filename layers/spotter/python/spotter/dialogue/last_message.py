@@ -17,7 +17,7 @@ from spotter.dialogue.heard import likely_kinds, understood
 from spotter.dialogue.likely_changes.deciding import are_changes, surely
 from spotter.dialogue.likely_changes.offering import asked_of, is_unclear, picked
 from spotter.dialogue.memoisation import cached_by_identity
-from spotter.dialogue.message_requests import POSSESSION, requests_of, weighed_requests, with_requests
+from spotter.dialogue.message_requests import weighed_requests
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.questions.answering import about_the_last, answering, undoubted
 from spotter.dialogue.questions.follow_up import followed
@@ -25,6 +25,7 @@ from spotter.dialogue.questions.topic_answers import TopicAnswer, topic_answer
 from spotter.dialogue.short_messages import short_act
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import ConversationState, Utterance
+from spotter.dialogue.template_requests import POSSESSION, requests_of, with_requests
 from spotter.dialogue.unasked import is_of_recovery, likely_clauses
 from spotter.dialogue.understanding.model import Act, Understanding
 

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
-from spotter.dialogue.act_selection import selected
 from spotter.dialogue.arbitration import SURE, arbitrated, is_bare, is_settled, is_whole, support
 from spotter.dialogue.bare_minutes import minutes_of_the_new_one
 from spotter.dialogue.build_parts import with_parts
@@ -30,7 +28,7 @@ from spotter.dialogue.heard import (
     understood,
     understood_as_build,
 )
-from spotter.dialogue.implied import implied, is_bare_name, is_of_another_matter
+from spotter.dialogue.implied import is_bare_name
 from spotter.dialogue.intents.fitting import may_ask
 from spotter.dialogue.intents.intent import Intent
 from spotter.dialogue.intents.talk import intents_of
@@ -44,26 +42,21 @@ from spotter.dialogue.likely_changes.programmed import (
 from spotter.dialogue.likely_changes.the_same import done_with_another
 from spotter.dialogue.memoisation import cached_by_utterance
 from spotter.dialogue.pains import pains_in
+from spotter.dialogue.plainness import asks_what, ends_with_a_no, is_answered, is_clear, is_taken_back
 from spotter.dialogue.questions.answering import undoubted
 from spotter.dialogue.questions.order_and_question import order_and_question
-from spotter.dialogue.short_messages import is_short_question
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import Utterance
-from spotter.dialogue.understanding.known_words import is_known
+from spotter.dialogue.template_requests import is_to_be_asked, requests_of, with_requests
 from spotter.dialogue.understanding.model import CHANGING, Act, Mention, Understanding
 from spotter.dialogue.understanding.new_workouts import Asked, likelihood_of_new_workout, likelihoods
 from spotter.dialogue.understanding.roles import Cast
 from spotter.dialogue.understanding.slots.references import Places
-from spotter.dialogue.understanding.unexplained import unexplained
 from spotter.dialogue.wished.asking import SURE as SURE_WISH
 from spotter.dialogue.wished.asking import SURE_BESIDE_ONE, says_what_is_wanted
 from spotter.dialogue.wished.reading import as_wished
 from spotter.dialogue.wished.refining import REFINES, is_refined
 
-POSSESSION = "tell.have"
-"""What there is to train with asks for nothing by itself: what else is said heeds it, or it is told."""
-LOG = "unsupported.log"
-_explicit = frozenset({"build", "session", "another"})
 SURELY_NONE = 0.9
 """How likely it has to be that nothing is to be changed where a change that others read is asked about first."""
 SURELY_BUILT = 0.9
@@ -83,28 +76,6 @@ SURELY_PROGRAMMED = 0.9
 """How likely changes have to be by a program where all that is likely is weighed, whatever the templates read."""
 HARDLY_MEANT = 0.05
 """Where what the roles come to is less likely than this, they say nothing: ``and the last one`` behind a question."""
-
-
-@cached_by_utterance
-def with_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
-    """What was said, and what it asks for.
-
-    A request for a new workout is read by itself: what it says of exercises is said of the new one. Where there is no
-    workout, what would change one says what the new one is to be like.
-    """
-    said = understood(utterance)
-    requests = requests_of(said, has_workout=bool(utterance.listed))
-    builds = bool(requests) and requests[0].skill == "build"
-    logs = bool(requests) and all(act.name == LOG for act in requests)
-    if not builds and (utterance.listed or not (logs or all(SKILLS[act.name].writes for act in requests))):
-        return said, requests
-    new = understood_as_build(utterance)
-    anew = tuple(act for act in requests_of(new, has_workout=False) if act.skill == "build")
-    shortens = bool(requests) and not utterance.listed and all(act.skill == "reshape" for act in requests)
-    enough = _explicit if logs else _explicit | {"implied"} | ({"fragment"} if shortens else set())
-    if anew and (builds or not requests or anew[0].intent in enough):
-        return new, anew
-    return said, requests
 
 
 @cached_by_utterance
@@ -137,7 +108,7 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
     is_read = any(act.skill in CHANGING for act in acts) and is_settled(
         requests, with_requests(utterance)[0], named(utterance)
     )
-    asks = _is_answered(requests) and not asks_politely(understood(utterance))
+    asks = is_answered(requests) and not asks_politely(understood(utterance))
     if is_of_minutes or is_read or asks or contradiction(acts, said) is not None:
         return settled
     return with_programs_offered(utterance, said, acts), acts
@@ -148,11 +119,11 @@ def _is_read_by_words(utterance: Utterance) -> bool:
     read all of it, or a question that is no polite wish.
     """
     said, requests = with_requests(utterance)
-    if _ends_with_a_no(utterance) or pains_in(utterance.text) or not _is_clear(said, requests, named(utterance)):
+    if ends_with_a_no(utterance) or pains_in(utterance.text) or not is_clear(said, requests, named(utterance)):
         return True
     if asks_politely(said) and surely_programmed(utterance, (), least=DOUBTLESS):
         return False
-    return bool(requests) and (is_settled(requests, said, named(utterance)) or _is_answered(requests))
+    return bool(requests) and (is_settled(requests, said, named(utterance)) or is_answered(requests))
 
 
 def _refining(utterance: Utterance) -> Read:
@@ -228,12 +199,12 @@ def is_settled_by_words(utterance: Utterance) -> bool:
         return False
     if _surely_programmed(utterance, requests):
         return False
-    if _is_clear(said, requests, what_is_named) and _contradicting(utterance, requests):
+    if is_clear(said, requests, what_is_named) and _contradicting(utterance, requests):
         return False
     return (
-        not _is_clear(said, requests, what_is_named)
+        not is_clear(said, requests, what_is_named)
         or is_settled(requests, said, what_is_named)
-        or (_is_answered(requests) and not said.left_over)
+        or (is_answered(requests) and not said.left_over)
     )
 
 
@@ -249,13 +220,13 @@ def _surely_programmed(utterance: Utterance, requests: Sequence[Act]) -> bool:
     No answer is read so, no question, no mere name, nothing that is taken back behind it, and nothing that the message
     before alone tells: ``yes it is``.
     """
-    if not utterance.listed or utterance.answers or _ends_with_a_no(utterance):
+    if not utterance.listed or utterance.answers or ends_with_a_no(utterance):
         return False
-    if is_bare(understood(utterance), named(utterance)) or _is_answered(requests):
+    if is_bare(understood(utterance), named(utterance)) or is_answered(requests):
         return False
     if any(act.skill in _changing_or_back for act in requests):
         said = understood(utterance)
-        if _is_clear(said, requests, named(utterance)) and is_settled(requests, said, named(utterance)):
+        if is_clear(said, requests, named(utterance)) and is_settled(requests, said, named(utterance)):
             return False
     programs = programs_beside(utterance)
     best = programs.best if programs is not None else None
@@ -268,13 +239,6 @@ _changing_or_back = CHANGING | {"undo"}
 _naming = ("listed", "place", "exercise", "whole", "area", "equipment")
 
 
-def _is_clear(said: Understanding, requests: Sequence[Act], what_is_named: Understanding) -> bool:
-    """Whether nothing is denied, taken back or told in two ways, and something is said of what is to be done."""
-    denies = any(act.denied and SKILLS[act.name].writes for act in said.acts if act.name in SKILLS)
-    is_clear = not denies and contradiction(requests, said) is None and not _is_withdrawn(said)
-    return is_clear and not is_bare(said, what_is_named) and not _is_refused(requests)
-
-
 def _contradicting(utterance: Utterance, requests: Sequence[Act]) -> tuple[Act, ...]:
     """The changes that were surely read beside the workout, where templates read others, or a question, or nothing.
 
@@ -283,7 +247,7 @@ def _contradicting(utterance: Utterance, requests: Sequence[Act]) -> tuple[Act, 
     """
     likely = likely_kinds(utterance)
     read = _read(utterance)
-    if not read or likely.get("edit", 0) < SURELY_MEANT or holds(requests, read) or _ends_with_a_no(utterance):
+    if not read or likely.get("edit", 0) < SURELY_MEANT or holds(requests, read) or ends_with_a_no(utterance):
         return ()
     if _is_short(utterance) or any(
         isinstance(each.value, Places) and each.value.unclear for each in _mentions_of(read)
@@ -302,12 +266,6 @@ def _mentions_of(acts: Sequence[Act]) -> Iterator[Mention]:
 def _is_short(utterance: Utterance) -> bool:
     """Whether a message is so short that a template has read all that it says: ``sub out the rows``."""
     return sum(token.is_word for token in understood(utterance).tokens) <= _few_words
-
-
-def _ends_with_a_no(utterance: Utterance) -> bool:
-    """``make it harder but nah``."""
-    words = [token.text for token in understood(utterance).tokens if token.is_word]
-    return bool(words) and words[-1] in _noes
 
 
 def read_by_readers(
@@ -339,7 +297,7 @@ def _is_denied(utterance: Utterance, said: Understanding, requests: Sequence[Act
     changing = [act for act in requests if act.skill in _of_roles | {"reshape"}]
     if not changing or said.surely_read:
         return False
-    if _is_taken_back(said):
+    if is_taken_back(said):
         return True
     if (
         any(act.denied or act.name == "keep.keep" for act in said.acts)
@@ -363,16 +321,16 @@ def _weighed(
     by_role = () if points_elsewhere(requests, by_role) else by_role
     by_role = () if any(support(act, likely) < HARDLY_MEANT for act in by_role) else by_role
     writes = any(SKILLS[act.name].writes for act in (*requests, *said.acts) if act.name in SKILLS)
-    is_clear = _is_clear(said, requests, named(utterance))
-    contradicting = _contradicting(utterance, requests) if is_clear else ()
-    read = _read(utterance) if is_clear and (said.left_over or not _is_answered(requests)) else contradicting
+    is_plain = is_clear(said, requests, named(utterance))
+    contradicting = _contradicting(utterance, requests) if is_plain else ()
+    read = _read(utterance) if is_plain and (said.left_over or not is_answered(requests)) else contradicting
     if contradicting and is_settled(requests, said, named(utterance)):
         return surely(utterance), contradicting
-    asks = _is_answered(requests) and not any(each.kind in _of_builds for each in said.mentions)
+    asks = is_answered(requests) and not any(each.kind in _of_builds for each in said.mentions)
     asks = asks and likely.get("build", 0) < SURELY_MEANT
     may_be_likely = bool(utterance.listed) and not requests and not said.is_question
     least = LIKELY_BUILT if may_be_likely else SURELY_BUILT if utterance.listed else SURELY_BUILT_FIRST
-    is_build = is_clear and not asks and is_a_build(utterance, least)
+    is_build = is_plain and not asks and is_a_build(utterance, least)
     is_build = is_build and may_ask((Intent.SESSION,), intents_of(utterance))
     is_build = is_build and (not utterance.answers or likely.get("build", 0) >= SURE)
     if is_build and _is_asked_politely(requests, likely):
@@ -410,35 +368,8 @@ def _is_asked_politely(requests: Sequence[Act], likely: Mapping[str, float]) -> 
     return likely.get("build", 0) >= SURELY_MEANT and all(act.name == _would for act in requests)
 
 
-def _is_answered(requests: Sequence[Act]) -> bool:
-    """Whether the templates read a question, and nothing that changes anything."""
-    asked = [act for act in requests if act.skill not in ("small_talk", "tell")]
-    return bool(asked) and not any(SKILLS[act.name].writes for act in asked)
-
-
 _of_builds = frozenset({"area", "equipment", "location", "time", "minutes", "count"})
 """What a question names for itself; where it is left over, something else is asked than a template has read."""
-
-
-def _is_refused(requests: Sequence[Act]) -> bool:
-    """Whether the templates read something that is not done here, a log apart: that is of the training data."""
-    return any(act.skill == "unsupported" and act.name != LOG for act in requests)
-
-
-def _is_withdrawn(said: Understanding) -> bool:
-    """Whether something of the message is taken back in it: ``add pull ups, actually no``."""
-    if any(act.name == "tell.withdraw" for act in said.acts) or any(True for _ in said.named("withdrawn")):
-        return True
-    return _is_taken_back(said)
-
-
-def _is_taken_back(said: Understanding) -> bool:
-    """Whether a no takes it back in the same breath: ``drop the rows? nah``, ``cut a set. actually no, keep them``."""
-    words = [token.text for token in said.tokens]
-    if any(mark == "?" and word in _noes for mark, word in pairwise(words)):
-        return True
-    spoken = [token.text for token in said.tokens if token.is_word]
-    return any(no in _noes and kept in _keeping for no, kept in pairwise(spoken[_of_an_order:]))
 
 
 def _figures(act: Act) -> Iterator[Mention]:
@@ -467,7 +398,6 @@ def _as_build(utterance: Utterance, requests: Sequence[Act]) -> tuple[Understand
 
 _would = "explain.would"
 """A question whether something would be better; "would a short session be possible?" asks for one."""
-_noes = frozenset({"no", "nah", "nope", "never", "naw", "nae"})
 
 
 def _read(utterance: Utterance) -> tuple[Act, ...]:
@@ -475,7 +405,7 @@ def _read(utterance: Utterance) -> tuple[Act, ...]:
 
     Where something hurts too, and no change is to mind that, the other readers decide, who know of pains.
     """
-    if not utterance.listed or _asks_what(utterance):
+    if not utterance.listed or asks_what(utterance):
         return ()
     reading = reading_beside(utterance)
     found = None if reading is None else changes_read(reading, named(utterance), utterance)
@@ -486,20 +416,6 @@ def _read(utterance: Utterance) -> tuple[Act, ...]:
     return found.acts if minds or eases or not pains_in(utterance.text) else ()
 
 
-def _asks_what(utterance: Utterance) -> bool:
-    """Whether a message begins as a question does that asks for no change: ``what did you take out?``."""
-    words = [token.text for token in understood(utterance).tokens if token.is_word]
-    if len(words) <= 1 or words[1] in _proposing:
-        return False
-    return words[0] in _asking or (words[0] in _may_ask and "?" in utterance.text)
-
-
-_asking = frozenset({"what", "whats", "which", "why", "how", "where", "who"})
-_may_ask = frozenset({"when", "did", "does", "was", "were"})
-_proposing = frozenset({"about", "if", "not", "dont", "cant"})
-_keeping = frozenset({"keep", "leave"})
-
-
 def cast_of(utterance: Utterance, likely: Mapping[str, float]) -> tuple[Cast, ...]:
     """The roles of what is named, where a change of the workout in hand may be asked for."""
     if not utterance.listed or likely.get("edit", 0) < max(SURE, likely.get("build", 0)):
@@ -508,41 +424,6 @@ def cast_of(utterance: Utterance, likely: Mapping[str, float]) -> tuple[Cast, ..
 
 
 _few_words = 4
-_of_an_order = 2
-"""Words that an order has at least, before it can be taken back."""
 _easing = frozenset({"remove", "swap"})
 """What is done where something hurts as well: nothing gets harder by it, and what comes in minds the pain."""
 _of_roles = frozenset({"remove", "swap", "adjust", "move", "add"})
-
-
-def requests_of(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
-    """What a message asks for, in so many words or by what it names: all that change something, else the others."""
-    if is_bare_name(said):
-        return ()
-    is_everyday = is_short_question(said)
-    is_declined = any(act.skill == "unsupported" and act.name != LOG for act in said.acts)  # ``write me a meal plan``
-    acts = (
-        act
-        for act in said.acts
-        if act.name != POSSESSION
-        and not (act.name == LOG and is_declined)
-        and not is_of_another_matter(said, act, has_workout=has_workout)
-        and not is_everyday(act)
-    )
-    found = selected(said, acts)
-    builds = [act for act in found if act.skill == "build"]
-    is_chat = all(act.skill == "small_talk" for act in found)
-    if not builds and is_chat and (meant := implied(said, has_workout=has_workout)) is not None:
-        builds = [meant] if not found or meant.intent == "implied" else []
-    others = tuple(act for act in found if not SKILLS[act.name].writes and act.skill != "small_talk")
-    if builds:
-        return (builds[0], *others)
-    writing = tuple(act for act in found if SKILLS[act.name].writes)
-    strong = tuple(act for act in writing if not SKILLS[act.name].yields)
-    return (*strong, *others) if strong else others or writing[:1] or found
-
-
-def is_to_be_asked(said: Understanding, requests: Sequence[Act]) -> bool:
-    """Whether a change was read beside a word that nobody knows: that is asked about, whatever the rest is likely."""
-    writing = [act for act in requests if SKILLS[act.name].writes]
-    return bool(writing) and any(not is_known(said.tokens[at]) for at in unexplained(said, writing))

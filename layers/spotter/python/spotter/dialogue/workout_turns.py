@@ -19,7 +19,6 @@ from spotter.dialogue.left_alone import sparing
 from spotter.dialogue.likely_changes.deciding import are_changes, surely
 from spotter.dialogue.likely_changes.offering import offered
 from spotter.dialogue.likely_changes.soundness import coming_in
-from spotter.dialogue.message_requests import LOG
 from spotter.dialogue.of_the_new_one import of_the_new_one
 from spotter.dialogue.pains import recovered
 from spotter.dialogue.remembered import remembered
@@ -28,6 +27,7 @@ from spotter.dialogue.replies.unminded import unminded
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState
 from spotter.dialogue.supersets import with_partners
+from spotter.dialogue.template_requests import LOG
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.unaccounted import is_cut, read_last, unaccounted, with_unused, with_what_is_left
 from spotter.dialogue.understanding.known_words import is_known
