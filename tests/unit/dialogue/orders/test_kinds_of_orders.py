@@ -137,3 +137,45 @@ def test_what_is_not_there_is_told_beside_what_is_done() -> None:
     talk = Talk("gym5").say("drop the lunges and the plank, and make rows 4 sets")
     assert names(talk) == ["Back Squat", "Bench Press", "Barbell Row", "Lat Pulldown"]
     assert "Lunges: not in this workout." in talk.reply
+
+
+def test_only_the_rests_that_are_named_by_their_length_become_others() -> None:
+    talk = Talk("gym5").say("could all the 150 second rests become 90 seconds?")
+    assert [each.rpartition(" r")[2] for each in talk.workout] == ["90", "90", "120", "90", "45"]
+
+
+def test_a_remark_before_a_polite_request_orders_nothing() -> None:
+    talk = Talk("gym5").say(
+        "I only asked about the 3 minute ones though, so could the plank go back to 1 minute rest please? "
+        "And I was wondering if we could add the leg press?"
+    )
+    assert [each.rpartition(" r")[2] for each in talk.workout[:5]] == ["150", "150", "120", "90", "60"]
+    assert "Leg Press" in names(talk)
+
+
+def test_how_everything_is_now_is_no_order() -> None:
+    talk = Talk("gym5").say("sorry, now everything is 1 minute. could you put bench press and rows back to 90 seconds?")
+    assert [each.rpartition(" r")[2] for each in talk.workout] == ["150", "90", "90", "90", "45"]
+
+
+@pytest.mark.parametrize("message", ["the rows should go and bench 4 sets", "the rows have to go, and bench 4 sets"])
+def test_what_should_go_is_taken_out(message: str) -> None:
+    talk = Talk("gym5").say(message)
+    assert names(talk) == ["Back Squat", "Bench Press", "Lat Pulldown", "Plank"]
+    assert "Bench Press 4x5 @80 r150" in talk.workout
+
+
+@pytest.mark.parametrize("message", ["the rows should go last", "the rows should go up to 4 sets"])
+def test_what_should_go_somewhere_stays(message: str) -> None:
+    assert "Barbell Row" in names(Talk("gym5").say(message))
+
+
+def test_what_was_taken_out_comes_back_and_another_goes() -> None:
+    talk = Talk("gym5").say("take out the rows").say("no not the rows, i want the rows back. the plank should go")
+    assert sorted(names(talk)) == ["Back Squat", "Barbell Row", "Bench Press", "Lat Pulldown"]
+    assert "Barbell Row 3x8 @70 r120" in talk.workout
+
+
+def test_the_workout_is_listed_once_where_a_change_is_followed_by_a_look_at_it() -> None:
+    talk = Talk("gym5").say("superset bench and rows").say("no supersets please. what is the whole session now")
+    assert talk.reply.count("1. Back Squat") == 1

@@ -1,7 +1,7 @@
 """What the coach does next: words, calls, or both."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 Call = tuple[str, Mapping[str, Any]]
@@ -27,6 +27,25 @@ def ask(question: str, options: tuple[str, ...] = (), text: str = "") -> Answer:
     if options:
         arguments["options"] = [option[:120] for option in options[:12]]
     return Answer(text, (("message_ask_user", arguments),))
+
+
+def with_options_named(answer: Answer) -> Answer:
+    """The answer; a question which of several is meant tells them too, numbered, where its words do not."""
+    return replace(answer, calls=tuple(map(_told_whole, answer.calls)))
+
+
+def _told_whole(call: Call) -> Call:
+    name, arguments = call
+    question, options = str(arguments.get("question", "")), tuple(arguments.get("options", ()))
+    if not options or not question.endswith(_which) or all(option in question for option in options):
+        return call
+    lines = "".join(f"{NUMBERED}{at}. {option}" for at, option in enumerate(options, 1))
+    return name, {**arguments, "question": f"{question}{lines}"}
+
+
+_which = "mean?"
+NUMBERED = "\n"
+"""What parts a question from the options that are told behind it."""
 
 
 def listed(names: tuple[str, ...] | list[str], last: str = "and") -> str:

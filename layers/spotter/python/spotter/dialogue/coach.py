@@ -8,7 +8,8 @@ any.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from spotter.dialogue.answer import Answer
+from spotter.dialogue.answer import Answer, with_options_named
+from spotter.dialogue.answers_that_go_on import in_its_place, may_do, parts_of_an_answer, still_open
 from spotter.dialogue.arbitration import is_settled
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import before_this_turn, read_conversation
@@ -23,7 +24,7 @@ from spotter.dialogue.likely_readings.taking import as_said, taken
 from spotter.dialogue.memoisation import cached_by_request
 from spotter.dialogue.orders.turns import of_orders
 from spotter.dialogue.pains import pains_in
-from spotter.dialogue.part_by_part import by_intent, part_by_part
+from spotter.dialogue.part_by_part import by_intent, in_parts, part_by_part
 from spotter.dialogue.questions.in_the_talk import beside_a_pain, in_the_talk
 from spotter.dialogue.questions.plain_questions import is_stiff_alone, plain_answer
 from spotter.dialogue.questions.unanswered import in_place_of_nothing
@@ -65,6 +66,18 @@ _surely_a_build, _doubtless, _likely_an_answer, _surely_an_answer = 0.4, 0.98, 0
 
 def answer(request: Request) -> Answer:
     """What to say and do next. The same request gives the same answer."""
+    request = in_its_place(request)
+    now = read_conversation(request)
+    before = before_this_turn(request, now)
+    parts = parts_of_an_answer(before)
+    found = in_parts(request, parts, _of_its_kinds, may_do) if parts else _of_its_kinds(request)
+    is_only_shown = bool(found.listing) and not (found.calls or now.steps)
+    left_open = still_open(before) if is_only_shown else ""
+    return with_options_named(replace(found, text="\n\n".join(filter(None, (found.text, left_open)))))
+
+
+def _of_its_kinds(request: Request) -> Answer:
+    """What to say and do next for a newest message, in parts where it asks for things of different kinds."""
     return by_intent(request, _of_one_kind)
 
 

@@ -74,12 +74,17 @@ def part_by_part(request: Request, decide: Deciding) -> Answer:
         return parts
     if not parts:
         return whole if as_it_was is request else decide(request)
-    return _InParts(request, parts, decide, _is_named).answer()
+    return _InParts(request, parts, decide, is_named).answer()
 
 
-def in_parts(request: Request, parts: tuple[str, ...], decide: Deciding) -> Answer:
-    """What to say and do next for the newest message, taken in these parts."""
-    return _InParts(request, parts, decide, _is_named).answer()
+def in_parts(
+    request: Request, parts: tuple[str, ...], decide: Deciding, may_do: Callable[[Heard, Answer], bool]
+) -> Answer:
+    """What to say and do next for the newest message, taken in these parts.
+
+    ``may_do``: whether a part may do what it comes to, as it was heard by itself.
+    """
+    return _InParts(request, parts, decide, may_do).answer()
 
 
 def _parts(request: Request, whole: Answer, decide: Deciding) -> tuple[str, ...] | Answer:
@@ -141,7 +146,7 @@ class _Alone:
         answer = decide(request)
         acts = _does(answer)
         heard = _heard(request)
-        is_clear = _is_named(heard, answer) and not (acts and heard.said.is_question)
+        is_clear = is_named(heard, answer) and not (acts and heard.said.is_question)
         if not answer.calls and not heard.said.is_question:
             is_clear = not any(each.kind in _figures for each in heard.said.tokens)
         if not answer.calls and _is_idle(request, answer):
@@ -158,7 +163,7 @@ _going_back = word_set(
 )
 
 
-def _is_named(heard: Heard, answer: Answer) -> bool:
+def is_named(heard: Heard, answer: Answer) -> bool:
     """Whether a change of the workout names what it changes: of what was spoken of before a part alone tells little."""
     acts = set(_does(answer))
     if not acts <= _changing:
@@ -303,7 +308,7 @@ def _as_it_was_taken(
     parts = parting(as_said(earlier))
     if isinstance(parts, Answer) or not parts:
         return request
-    may_do = _anything if parting is _of_each_intent else _is_named
+    may_do = _anything if parting is _of_each_intent else is_named
     return replace(request, turns=(*_InParts(earlier, parts, decide, may_do).unfolded(), *request.turns[last:]))
 
 

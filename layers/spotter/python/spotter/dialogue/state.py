@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from spotter.dialogue.answer import NUMBERED
 from spotter.dialogue.intents.intent import Stands, stands_after
 from spotter.language.letters import body
 from spotter.language.words import writable
@@ -349,5 +350,6 @@ class _Reading:
 def _question(calls: Sequence[ToolCall]) -> tuple[str, tuple[str, ...]]:
     for call in calls:
         if call.name == ASK:
-            return str(call.arguments.get("question", "")), tuple(map(str, call.arguments.get("options") or ()))
+            question = str(call.arguments.get("question", "")).partition(NUMBERED)[0]
+            return question, tuple(map(str, call.arguments.get("options") or ()))
     return "", ()

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from spotter.catalogue import Exercise
+from spotter.catalogue.forms import IMPLEMENT_WORDS
+from spotter.catalogue.words import words as name_words
 from spotter.dialogue.answer import Answer, ask, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
 from spotter.dialogue.heard import understood
@@ -42,8 +44,8 @@ def targets(
 ) -> Targets:
     """What the act's ``name`` mentions mean. ``question`` is asked where nothing or several things fit.
 
-    An exercise of the catalogue that is not in the workout is said to be absent; it never means a similar one. Where
-    none is ``needed``, nothing said is no question.
+    An exercise of the catalogue that is not in the workout is said to be absent; it never means a similar one, but for
+    the only one that is called so with an implement before it. Where none is ``needed``, nothing said is no question.
     """
     everything = tuple(range(len(turn.now.workout.exercises)))
     places: list[int] = []
@@ -52,6 +54,8 @@ def targets(
         if mention.denied:
             continue
         found = places_of(turn, mention)
+        if isinstance(mention.value, Named) and not found:
+            found = _with_another_implement(turn, mention.value)
         if isinstance(mention.value, Named) and not found:
             absent = f"{mention.value.text.capitalize()} is not in this workout. {question}"
             return Targets(question=_which(turn, absent, everything, offer_all))
@@ -216,6 +220,14 @@ def _listed_of(turn: Turn, named: Named) -> tuple[int, ...]:
     """The exercises of the workout that a name of the catalogue covers."""
     ids = {each.id for each in named.exercises}
     return tuple(at for at, own in _known(turn) if own.id in ids)
+
+
+def _with_another_implement(turn: Turn, named: Named) -> tuple[int, ...]:
+    """The one exercise whose name is the said one and an implement: ``good morning``, of a bodyweight good morning."""
+    said = set(name_words(named.text))
+    names = [set(name_words(str(each["name"]))) for each in turn.now.workout.exercises]
+    found = tuple(at for at, own in enumerate(names) if said < own and own - said <= IMPLEMENT_WORDS)
+    return found if len(found) == 1 and not said & IMPLEMENT_WORDS else ()
 
 
 def _known(turn: Turn) -> list[tuple[int, Exercise]]:

@@ -9,6 +9,7 @@ from spotter.dialogue.arbitration import is_certain
 from spotter.dialogue.changes_by_role import standing
 from spotter.dialogue.last_message import Heard
 from spotter.dialogue.pains import accounted_for, pains_in
+from spotter.dialogue.replies.claims import left_as_it_is
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import ASK
 from spotter.dialogue.turn import Skill
@@ -66,7 +67,7 @@ def with_unused(decided: Answer, heard: Heard, skills: Sequence[Skill]) -> Answe
     unused += [heard.said.quoted(tuple(range(act.start, act.end))) for act in denied]
     if not unused or not decided.calls:
         return decided
-    return replace(decided, remarks=(*decided.remarks, f"I left this as it is: {', '.join(dict.fromkeys(unused))}."))
+    return replace(decided, remarks=(*decided.remarks, left_as_it_is(unused)))
 
 
 def _left_aside(heard: Heard) -> Iterator[Mention]:

@@ -23,6 +23,7 @@ from spotter.dialogue.of_the_new_one import of_the_new_one
 from spotter.dialogue.pains import recovered
 from spotter.dialogue.remembered import remembered
 from spotter.dialogue.replies.changes import report, told
+from spotter.dialogue.replies.claims import only_true
 from spotter.dialogue.replies.unminded import unminded
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState
@@ -54,6 +55,10 @@ def of_workouts(request: Request) -> Answer:
         following = _decide(now, now.steps, before_all)
         if any(name != ASK for name, _arguments in following.calls):
             return following
+        if not following.calls:
+            following = replace(following, text=only_true(now, following.text))
+        if not (following.calls or following.text):
+            return _reported(request, now, before_all)
         is_new = any(call.name == _BUILD for call, _result in now.done)
         done = _reported(request, now, before_all).text if is_new else told(now, now.done)
         return replace(following, text=f"{done}\n\n{following.text}".strip())
@@ -174,6 +179,7 @@ def _lacking(now: ConversationState, skill: Skill) -> list[str]:
 def _answered(now: ConversationState, heard: Heard) -> Answer:
     """The answers to all questions of the message; the first that has to ask or to fetch stands alone."""
     said: list[str] = []
+    listing = ""
     for act in heard.requests:
         if lacking := _lacking(now, SKILLS[act.name]):
             return Answer(calls=((FETCH, {"sources": lacking}),))
@@ -181,7 +187,8 @@ def _answered(now: ConversationState, heard: Heard) -> Answer:
         if found.calls:
             return found
         said.append(found.text)
-    return Answer("\n\n".join(dict.fromkeys(said)))
+        listing = listing or found.listing
+    return Answer("\n\n".join(dict.fromkeys(said)), listing=listing)
 
 
 def _without_request(now: ConversationState, heard: Heard) -> Answer:

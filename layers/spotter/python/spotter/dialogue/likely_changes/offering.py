@@ -45,7 +45,7 @@ def picked(
         return None
     if len(offers) < _least_offers:
         return offers[0] if offers and is_any_answer(answer) else None
-    place = _place(answer, len(offers))
+    place = place_picked(answer, len(offers))
     return offers[place] if place is not None else None
 
 
@@ -69,7 +69,7 @@ def is_short(answer: Utterance) -> bool:
     return 0 < len(_words(answer)) <= _most_words
 
 
-def _place(answer: Utterance, count: int) -> int | None:
+def place_picked(answer: Utterance, count: int) -> int | None:
     """The place that an answer names: ``the second one``, ``2``, ``option 2``, ``the last``."""
     words = _words(answer)
     if words & _lasts and not words - _lasts - _numbering:

@@ -38,6 +38,8 @@ class Clause:
     hedged: bool = False
     """Whether it is only thought of: ``I almost asked you to drop the rows``."""
     takes_all: bool = False
+    states: bool = False
+    """Whether it says how all is: ``everything is 1 minute now``."""
     rests: bool = False
     apart: bool = False
     """Whether what was in supersets is to be done by itself."""
@@ -57,6 +59,8 @@ class Clause:
     _trailing: bool = False
     _length: int | None = None
     is_rest: bool = False
+    rest_before: int | None = None
+    """How long the rests are that are to become others."""
 
     @property
     def is_open(self) -> bool:
@@ -85,6 +89,11 @@ class Clause:
             if self.is_rest:
                 amounts = Amounts(rest=amounts.time)
         if not self.entries:
+            length = amounts.rest or amounts.time
+            before = self.lead.rest or self.lead.time
+            if self.is_rest and length is not None and before is not None and amounts.sets is None:
+                self.rest_before = before
+                amounts = Amounts(rest=length)
             self.lead = self.lead.then(amounts)
             return
         for each in self.entries[max(self._group, self.linked_at or 0) :] or self.entries[self._group :]:

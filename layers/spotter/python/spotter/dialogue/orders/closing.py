@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from spotter.dialogue.orders.amounts import Amounts
 from spotter.dialogue.orders.clause import Clause
-from spotter.dialogue.orders.names import Scene
+from spotter.dialogue.orders.names import Ref, Scene
 from spotter.dialogue.orders.told import (
     AFTER,
     FIRST,
@@ -143,7 +143,8 @@ class Closing:
 
     def _deny(self, clause: Clause) -> None:
         self.found.spared += [each.ref for each in clause.entries]
-        if clause.entries and clause.verb not in _touching:
+        is_of_what_went = clause.verb == "" and all(each.ref.gone is not None for each in clause.entries)
+        if clause.entries and clause.verb not in _touching and not is_of_what_went:
             self.found.unsafe = True
 
     def _orders(self, clause: Clause) -> list[Order] | None:
@@ -278,6 +279,8 @@ class Closing:
         place = clause.place or Place(FIRST if clause.verb == "start" else LAST)
         entries = clause.entries or (self.last if clause.whole in ("it", "these") else [])
         held = [each for order in self.found.orders for each in told_of(order)] if not clause.entries else []
+        if not (clause.entries or clause.lead.empty) and len(entries) == 1:
+            entries[0].amounts = entries[0].amounts.then(clause.lead)
         here = [each for each in entries if each.ref.is_here or any(each is one for one in held)]
         new = [each for each in entries if not any(each is one for one in here)]
         if not entries or any(each.ref.named is None for each in new) or (place.beside and not place.beside.is_here):
@@ -349,10 +352,10 @@ class Closing:
             for each in self.last:
                 each.amounts = each.amounts.then(clause.lead)
             return self._back(self.last)
-        if clause.lead.empty:
+        if clause.lead.empty or clause.states:
             return []
         if clause.whole == "all":
-            return [SetAll(clause.lead)]
+            return [SetAll(clause.lead, self._with_another_rest(clause))]
         if self.is_list and clause.whole in ("", "each", "these"):
             return self._each(self.only, clause.lead)
         if clause.whole == "others":
@@ -367,6 +370,14 @@ class Closing:
         if clause.whole == "" and self.found.orders and isinstance(self.found.orders[-1], (Add, Swap)):
             return self._each(told_of(self.found.orders[-1]), clause.lead)
         return None
+
+    def _with_another_rest(self, clause: Clause) -> tuple[Entry, ...]:
+        """What is left alone where only rests of one length are named: ``all the 3 minute rests to 90 seconds``."""
+        if clause.rest_before is None:
+            return ()
+        rests = (each.get("rest_between_sets") for each in self.scene.lines)
+        others = [at for at, rest in enumerate(rests) if rest != clause.rest_before]
+        return tuple(Entry(Ref(self.scene.names[at], (at,))) for at in others)
 
     def _each(self, entries: list[Entry], amounts: Amounts) -> list[Order] | None:
         removed = [each for order in self.found.orders if isinstance(order, Remove) for each in order.entries]

@@ -1,6 +1,6 @@
 """A message as orders, sentence by sentence and clause by clause."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import ClassVar
 
 from spotter.catalogue.forms import IMPLEMENT_WORDS
@@ -19,8 +19,15 @@ _ends = frozenset(".!?;")
 _asking = word_set("why what whats how where wheres which who whose when is are does am was were did didnt arent isnt")
 _polite = word_set("can could would will may")
 _whom = word_set("you u ya we i")
+_what = word_set("the my all both each every these those")
+"""Behind a polite word what is to become another, where an amount is told: ``could the rows become 4 sets``."""
+_opening = word_set(", so and but then - though")
+_wondering = word_set("wonder wondering")
+_being = word_set("is are was were")
+_strictly = ("remove", "take", "add", "swap", "change", "move", "pair", "start", "finish", "keep")
 _taking = ("remove", "take")
 _near = 2
+_behind_what_goes = word_set("please pls now too though tho then instead , so because it that")
 _counted_apart = word_set("not from over")
 
 
@@ -36,6 +43,8 @@ class _Reading:
         self.closing = Closing(scene, self.found)
         self.clause = Clause()
         self.by: int | None = None
+        self.aside: set[int] = set()
+        """Where remarks stand, before what is politely asked for."""
         self.tells = False
         """Whether a sentence tells what was done."""
 
@@ -44,15 +53,19 @@ class _Reading:
             self._sentence(start, end)
         self.closing.finish()
         is_of_a_log = self.tells and not self.found.is_ordered
-        self.found.unsafe = self.found.unsafe or is_of_a_log or _is_denied_otherwise(self.scene.tokens)
+        self.found.unsafe = self.found.unsafe or is_of_a_log or _is_denied_otherwise(self.scene.tokens, self.aside)
         return self.found
 
     def _sentence(self, start: int, end: int) -> None:
         found = pieces(self.scene, start, end)
+        begin = self._polite_from(found, start, end)
+        if begin > start:  # what stands before it only says why
+            self.aside.update(range(start, begin))
+            self._hear([each for each in found if each.start < begin])
+            found, start = [each for each in found if each.start >= begin], begin
         if self._asks(found, start, end):
             self.found.questions.append((start, end))
-            named = [each.value for each in found if isinstance(each.value, Ref)]
-            self.closing.hear([Entry(each) for each in named if not each.muscles or each.named])
+            self._hear(found)
             return
         if any(each.is_a("told", "elsewhere") and not each.is_a("fill") for each in found):
             names = any(each.is_a(REF) for each in found) or any(each.is_a("elsewhere") for each in found)
@@ -64,6 +77,29 @@ class _Reading:
             self._take(found, at, piece)
         self._close()
 
+    def _hear(self, found: Sequence[Piece]) -> None:
+        named = [each.value for each in found if isinstance(each.value, Ref)]
+        self.closing.hear([Entry(each) for each in named if not each.muscles or each.named])
+
+    def _polite_from(self, found: list[Piece], start: int, end: int) -> int:
+        """Where something is politely asked for behind a remark: ``they drag on, so could you cut the rests``."""
+        tokens = self.scene.tokens
+        for each in found:
+            words = [token.text for token in tokens[each.start : each.end]]
+            if each.is_a("fill") and (set(words) & _wondering or words[:3] == ["would", "it", "be"]):
+                return start if self._orders([one for one in found if one.start < each.start]) else each.end
+        for at in range(start + 1, end - 1):
+            is_begun = tokens[at].text in _polite and tokens[at - 1].text in _opening
+            if is_begun and tokens[at + 1].text in (*_whom, *_what):
+                before = [each for each in found if each.start < at]
+                return start if self._orders(before) else at
+        return start
+
+    def _orders(self, found: Sequence[Piece]) -> bool:
+        """Whether something is ordered, or is not to be touched."""
+        is_denied = any(each.is_a("negative", "no") for each in found)
+        return any(each.is_a(*(VERBS if is_denied else _strictly)) for each in found)
+
     def _asks(self, found: list[Piece], start: int, end: int) -> bool:
         words = [token.text for token in self.scene.tokens[start:end] if token.is_word]
         first = next((word for word in words if word not in ("and", "but", "also", "so", "ok", "wait", "yeah")), "")
@@ -72,7 +108,8 @@ class _Reading:
             return True
         orders = any(each.is_a(*VERBS) for each in found)
         second = words[words.index(first) + 1] if first in words[:-1] else ""
-        if first in _polite and second not in _whom:
+        is_to_become = second in _what and any(each.is_a(AMOUNT) for each in found)
+        if first in _polite and second not in _whom and not is_to_become:
             return True  # ``would it be bad to drop the rows``
         return is_asked and not (first in _polite or first == "please" or (orders and _begins(self.scene, start)))
 
@@ -159,6 +196,8 @@ class _Reading:
         is_beside_a_name = after is not None and after.is_a(REF)
         if piece.is_a("apart"):
             self._apart(before)
+        elif piece.is_a("goes"):
+            self._goes(after)
         elif piece.is_a("fit") and not is_beside_a_name:
             self._fit(piece)
         elif piece.is_a("no"):
@@ -176,6 +215,14 @@ class _Reading:
             self._verb(next(verb for verb in VERBS if piece.is_a(verb)))
         else:
             self._between(piece, before)
+
+    def _goes(self, after: Piece | None) -> None:
+        """What is named before it is to go; ``should go last`` and ``should go up to 4 sets`` say where to."""
+        behind = self.scene.tokens[after.start].text if after is not None else ""
+        if after is not None and not after.is_a(COMMA, "join", "out") and behind not in _behind_what_goes:
+            return
+        if self.clause.entries and not self.clause.verb:
+            self.clause.verb = "remove"
 
     def _shorter_rests(self, _piece: Piece) -> None:
         if not self.clause.is_open and self.clause.joined and self.clause.told.time is None:
@@ -261,6 +308,8 @@ class _Reading:
             self._around[kind](self, piece)
         elif piece.is_a(UNKNOWN):
             self.found.unsafe = True  # a word that nobody knows never leads to a change
+        elif piece.is_a("fill") and words & _being and clause.whole == "all" and not clause.verb:
+            clause.states = True
         elif piece.is_a(WORD):
             clause.words += 1
             clause.gear |= words & IMPLEMENT_WORDS
@@ -331,9 +380,9 @@ class _Reading:
     }
 
 
-def _is_denied_otherwise(tokens: Sequence[Token]) -> bool:
+def _is_denied_otherwise(tokens: Sequence[Token], aside: Set[int]) -> bool:
     """Whether something is denied in words that are not among the phrases of orders: ``no need to remove the rows``."""
-    denials = (each for each in scopes(tokens) if each.kind is Denial.DENY)
+    denials = (each for each in scopes(tokens) if each.kind is Denial.DENY and each.cue_start not in aside)
     return any("negative" not in kinds_at(tokens, each.cue_start)[0] for each in denials)
 
 

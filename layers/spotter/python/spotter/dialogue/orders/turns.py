@@ -25,7 +25,6 @@ from spotter.dialogue.orders.reading import orders_in
 from spotter.dialogue.orders.told import Add, Apart, Fit, Only, Orders, Pair, Rests, Set, SetAll
 from spotter.dialogue.orders.touching import calls_for, touched, touched_by
 from spotter.dialogue.pains import pains_in, recovered
-from spotter.dialogue.part_by_part import in_parts
 from spotter.dialogue.prescription import numbered
 from spotter.dialogue.remembered import remembered
 from spotter.dialogue.replies.changes import report
@@ -63,8 +62,6 @@ def of_orders(request: Request, decide: Deciding) -> Answer:
     request = _as_agreed(request)
     as_it_was = as_said(request)
     before = before_this_turn(request, read_conversation(request))
-    if parts := _behind_a_yes(before):
-        return in_parts(request, parts, lambda each: of_orders(each, decide))
     plan = _plan(before)
     knows_less = plan is not None and not plan.is_sure and is_of_changes(before.said)
     if plan is None or knows_less or not (plan.is_sure or _is_better(plan, before, decide(as_it_was))):
@@ -76,8 +73,11 @@ def of_orders(request: Request, decide: Deciding) -> Answer:
     if not any(call.name != FETCH for call, _result in now.done):
         return Answer(calls=calls, remarks=plan.remarks)
     told = report(now, (Answer(remarks=plan.remarks),))
-    answers = [each.text for part in plan.questions if (each := _asked(request, told, part, decide)).text]
-    return replace(told, text="\n\n".join([told.text, *dict.fromkeys(answers)]))
+    found = [_asked(request, told, part, decide) for part in plan.questions]
+    answers = [each.text.replace(each.listing, "").strip() for each in found if not each.calls]
+    left = [part for part, each in zip(plan.questions, found, strict=True) if each.calls]
+    left = [f"I have not come to this: {' '.join(left)}"] if left else []
+    return replace(told, text="\n\n".join([told.text, *filter(None, dict.fromkeys([*answers, *left]))]))
 
 
 def _is_better(plan: _Plan, before: ConversationState, other: Answer) -> bool:
@@ -105,17 +105,6 @@ def _as_agreed(request: Request) -> Request:
     return replace(request, turns=(*request.turns[:at], replace(said, text=offered), *request.turns[at + 1 :]))
 
 
-def _behind_a_yes(now: ConversationState) -> tuple[str, ...]:
-    """A yes to a question and what is ordered behind it; nothing where it is no such message."""
-    text = now.said.text.strip()
-    at = next((at for at, letter in enumerate(text) if letter in ".,!;"), -1)
-    head, rest = text[:at], text[at + 1 :].strip()
-    if not now.said.answers or at < 0 or not _is_a_yes(head) or not rest:
-        return ()
-    behind = orders_in(Scene(now, named(replace(now.said, text=rest))))
-    return (head, rest) if behind.orders and not behind.unsafe else ()
-
-
 def _is_a_yes(text: str) -> bool:
     words = [token.text for token in tokenise(text) if token.is_word]
     return 0 < len(words) <= _longest_yes and set(words) <= _yes and bool(set(words) & _surely_yes)
@@ -133,13 +122,12 @@ def _as_it_is(now: ConversationState, plan: _Plan) -> Answer:
 
 
 def _asked(request: Request, told: Answer, question: str, decide: Deciding) -> Answer:
-    """The answer to a question of the message; nothing where that would do anything."""
+    """The answer to a question of the message; one with calls is that of a question that would do something."""
     turn = request.turns[last_said(request)]
     if not isinstance(turn, UserTurn):
         return Answer()
     asked = replace(request, turns=(*request.turns, AssistantTurn(told.text), replace(turn, text=question)))
-    found = decide(asked)
-    return Answer() if found.calls else found
+    return decide(asked)
 
 
 def _plan(now: ConversationState) -> _Plan | None:

@@ -6,6 +6,7 @@ from typing import Any
 from spotter.dialogue import person
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.prescription import dose_said, numbered
+from spotter.dialogue.replies.claims import only_true
 from spotter.dialogue.replies.differences import changed_amounts, differences, is_revision
 from spotter.dialogue.state import FETCH, ConversationState, Done
 from spotter.messages import ToolCall, ToolResult
@@ -18,12 +19,13 @@ def report(now: ConversationState, plans: Sequence[Answer]) -> Answer:
     """What the calls of this turn did. ``plans`` are the decisions that made them."""
     done = tuple(pair for pair in now.done if pair[0].name != FETCH)
     heading = next((plan.heading for plan in reversed(plans) if plan.heading), "")
-    remarks = tuple(dict.fromkeys(remark for plan in plans for remark in plan.remarks))
+    built = any(_is_new(now, call) and result.ok for call, result in done)
+    claims = (remark if built else only_true(now, remark) for plan in plans for remark in plan.remarks)
+    remarks = tuple(dict.fromkeys(filter(None, claims)))
     failed = [result for _call, result in done if not result.ok]
     parts = [told(now, done)]
     if failed:
         parts.append(_failed(failed))
-    built = any(_is_new(now, call) and result.ok for call, result in done)
     if not built:
         parts += remarks
     listing = ""

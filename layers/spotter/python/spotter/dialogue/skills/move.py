@@ -2,6 +2,7 @@
 
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.places import place_asked
+from spotter.dialogue.replies.claims import ALREADY_THERE
 from spotter.dialogue.state import Listed
 from spotter.dialogue.targets import targets
 from spotter.dialogue.turn import Skill, Turn
@@ -60,7 +61,7 @@ def _beside(turn: Turn) -> bool:
 
 def _ordered(turn: Turn, exercises: list[Listed], moved: list[Listed]) -> Answer:
     if [each["id"] for each in exercises] == [each["id"] for each in turn.now.workout.exercises]:
-        return Answer(f"{moved[0]['name']} is there already.")
+        return Answer(f"{moved[0]['name']} {ALREADY_THERE}")
     return Answer(calls=revised(turn.now, exercises))
 
 

@@ -38,7 +38,8 @@ def _of_a_workout(run: Callable[[Turn], Answer]) -> Skill:
 
 def workout(turn: Turn) -> Answer:
     """All of it."""
-    return Answer(f"Your workout as it stands{_about(turn)}:\n{numbered_lines(turn.now.workout.exercises)}")
+    listing = f"Your workout as it stands{_about(turn)}:\n{numbered_lines(turn.now.workout.exercises)}"
+    return Answer(listing, listing=listing)
 
 
 def exercise(turn: Turn) -> Answer:

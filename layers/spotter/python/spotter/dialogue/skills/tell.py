@@ -38,6 +38,7 @@ def tell(turn: Turn) -> Answer:
     """Names what is kept in mind from the message, and what of the earlier ones no longer holds."""
     gone_parts = healed(turn)
     areas = tuple(area for area in turn.said.areas if not any(area[0] in part for part in gone_parts))
+    areas = tuple(area for area in areas if area[0] != _back or not _comes_back(turn.heard))
     kept = list(facts(turn.heard, replace(turn.said, areas=areas)))
     gone = list(_taken_back(turn))
     lines = [f"I will keep in mind: {'; '.join(kept)}."] if kept else []
@@ -46,6 +47,16 @@ def tell(turn: Turn) -> Answer:
     if not lines:
         lines = [_no_place(turn)]
     return Answer(" ".join((*lines, _offer_change if turn.now.workout.exercises else _offer)))
+
+
+_back = "back"
+
+
+def _comes_back(said: Understanding) -> bool:
+    """Whether ``back`` is where something is to come, and no part of the body: ``i want the rows back``."""
+    places = [at for at, token in enumerate(said.tokens) if token.text == _back]
+    ends = {each.end for each in said.named("exercise", "listed", "pointed")}
+    return bool(places) and all(at in ends for at in places)
 
 
 def _unsuitable(turn: Turn) -> Iterator[str]:

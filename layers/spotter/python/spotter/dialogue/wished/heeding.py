@@ -11,6 +11,7 @@ from spotter.coaching.compose import Arrangement
 from spotter.coaching.postures import in_posture
 from spotter.dialogue.areas import muscles_of_area
 from spotter.dialogue.constraints import Dose, WorkoutConstraints
+from spotter.dialogue.replies.claims import left_as_it_is
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM, IN_GYMS
@@ -207,7 +208,7 @@ def _with(wanted: WorkoutConstraints, found: Found, said: Understanding) -> Work
     found.unheeded = [each for each in found.unheeded if not _says_nothing(each, sore)]
     left = [said.quoted(tuple(range(each.start, each.end))) for each in found.unused]
     if left:
-        found.remarks.append(f"I left this as it is: {', '.join(dict.fromkeys(left))}.")
+        found.remarks.append(left_as_it_is(left))
     trained = frozenset[Muscle]().union(*(muscles_of_area(area) for _name, area in areas))
     if wanted.session is not None and (areas or wanted.includes or found.includes):
         found.pieces += at_the_end(wanted.session, found)
