@@ -25,6 +25,7 @@ from spotter.dialogue.memoisation import cached_by_request
 from spotter.dialogue.orders.turns import of_orders
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.part_by_part import by_intent, in_parts, part_by_part
+from spotter.dialogue.questions.beside import with_questions_beside
 from spotter.dialogue.questions.in_the_talk import beside_a_pain, in_the_talk
 from spotter.dialogue.questions.plain_questions import is_stiff_alone, plain_answer
 from spotter.dialogue.questions.unanswered import in_place_of_nothing
@@ -78,7 +79,7 @@ def answer(request: Request) -> Answer:
 
 def _of_its_kinds(request: Request) -> Answer:
     """What to say and do next for a newest message, in parts where it asks for things of different kinds."""
-    return by_intent(request, _of_one_kind)
+    return with_questions_beside(by_intent(request, _of_one_kind), request, _of_one_kind)
 
 
 @cached_by_request

@@ -14,6 +14,7 @@ from spotter.dialogue.pains import pains_in
 from spotter.dialogue.questions.exercise_questions import Computed, exercise_answers
 from spotter.dialogue.questions.gone_on_with import CONDITIONS, gone_on_with, in_its_condition, is_bare
 from spotter.dialogue.questions.handbook import entries
+from spotter.dialogue.questions.lift_faults import fault_answers
 from spotter.dialogue.questions.load_choices import load_choice
 from spotter.dialogue.questions.nearest_entries import near_entries
 from spotter.dialogue.questions.protein_sum import protein_sum
@@ -89,7 +90,7 @@ def plain_answer(now: ConversationState) -> str:
         names = _of_a_body_in_pain(now)
         is_plain = bool(names) and _is_nothing_to_be_done(now, _asked(now, ())) and not _is_of_skills(now, names)
         return "\n\n".join(entries()[name].answer for name in names) if is_plain else ""
-    computed = {each.start: each for each in exercise_answers(now)}
+    computed = {each.start: each for each in (*exercise_answers(now), *fault_answers(now))}
     if not computed and (figure := load_choice(now) or protein_sum(now)):
         computed = {0: Computed(0, len(said.text), figure)}
     asked = _asked(now, tuple(Question(_COMPUTED, 1.0, each.start, each.end, True, 0) for each in computed.values()))

@@ -9,6 +9,7 @@ from spotter.coaching.stall import stall
 from spotter.coaching.types import Goal, PrescriptionContext, StallContext, Unit
 from spotter.dialogue.answer import listed
 from spotter.dialogue.questions.handbook import handbook
+from spotter.dialogue.questions.lift_faults import fault_told
 from spotter.dialogue.replies.figures import ago, on_day, plural, sets_said
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.performed import Log, log_of
@@ -27,7 +28,12 @@ _unlogged = (
 
 
 def read(context: Context) -> Plan:
-    """Why a lift stands still, by the rules that ``analyze_stall`` answers with."""
+    """Why a lift stands still, by the rules that ``analyze_stall`` answers with.
+
+    A fault of the lift is no stall, though people ask in the same words how to mend it.
+    """
+    if (fault := fault_told(context.said.text)) is not None:
+        return Plan("stall", text=fault.answer)
     log, unit = log_of(context), context.unit
     lifts = lifts_meant(context, log)
     if not lifts and (context.said.numbers() or areas_named(context.said)):

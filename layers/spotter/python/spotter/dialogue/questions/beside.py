@@ -1,0 +1,151 @@
+"""The questions of a message beside what it orders or logs: each gets its answer in the same reply.
+
+The readers of orders and of logs take their own part of a message; a question that stands beside it is lost where they
+take the whole. Each sentence that surely asks for something that rules answer is answered as if it had been said
+alone, unless the reply holds that by then. Nothing is done for it.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from spotter.dialogue.answer import Answer
+from spotter.dialogue.containment import before_this_turn, read_conversation
+from spotter.dialogue.heard import named
+from spotter.dialogue.last_message import CARE, hear
+from spotter.dialogue.likely_readings.taking import as_said, last_said
+from spotter.dialogue.pains import pains_in
+from spotter.dialogue.questions.lift_faults import fault_told
+from spotter.dialogue.questions.plain_questions import plain_answer
+from spotter.dialogue.questions.topic_answers import OF_RULES
+from spotter.dialogue.skills import SKILLS
+from spotter.dialogue.state import ASK, ConversationState
+from spotter.dialogue.unasked import ANY_DAY, LEFT
+from spotter.dialogue.understanding.message import message
+from spotter.dialogue.understanding.question_parts import asked_parts
+from spotter.dialogue.understanding.question_topics import topics_asked
+from spotter.language.tokens import tokenise
+from spotter.language.word_lists import word_set
+from spotter.messages import AssistantTurn, Request, UserTurn
+
+Deciding = Callable[[Request], Answer]
+_likely = 0.6
+"""How likely the topic of a sentence has to be."""
+_longest = 700
+"""Letters of a message: a longer one is a story, and its questions are told from it."""
+_several = 2
+_asking = word_set("what whats how hows why when which should is are does do would")
+_answering = frozenset({"explain", "facts", "compare"}) & OF_RULES
+_of_movements = frozenset({"how_to"})
+"""Of how a lift is done nothing is told where something hurts: that is for the answer to the pain to say."""
+_of_one = word_set("how_to.technique explain.purpose explain.alternatives explain.easier compare.exercises")
+_exercises = ("listed", "place", "exercise", "lift")
+_not_done = ("I have not come to this:", "I did not understand '")
+
+
+def with_questions_beside(found: Answer, request: Request, decide: Deciding) -> Answer:
+    """``found``, which ends the turn, with the answers to the questions of the message that it does not hold."""
+    if any(name != ASK for name, _arguments in found.calls) or last_said(request) < 0:
+        return found
+    before = before_this_turn(request, read_conversation(request))
+    text = before.said.text
+    spans = list(asked_parts(text))
+    if not _several <= len(spans) or len(text) > _longest or hear(before).requests[:1] == (CARE,):
+        return found
+    if plain_answer(before):
+        return found
+    told = _told(request, found)
+    parts = [text[start:end] for start, end in spans]
+    if not found.calls and (alone := _each_by_itself(as_said(request), parts, decide)):
+        return replace(found, text="\n\n".join(dict.fromkeys(alone)))
+    asked = [part for part in parts if _is_asked(before, part)]
+    answers = {part: _answer(as_said(request), part, decide) for part in asked}
+    further = {part: each for part, each in answers.items() if each and not _holds(told, each)}
+    if not further:
+        return found
+    kept = "" if _is_idle(before, found) else _without_the_unanswered(found.text, tuple(answers))
+    return replace(found, text="\n\n".join(filter(None, (kept, *dict.fromkeys(further.values())))))
+
+
+def _each_by_itself(request: Request, parts: Sequence[str], decide: Deciding) -> list[str]:
+    """The answers to parts that all ask, one of them about a fault of a lift: no other reader knows of those.
+
+    None where something is to be done or asked for one of them.
+    """
+    if not any(map(fault_told, parts)) or not all(map(_has_its_form, parts)):
+        return []
+    before = before_this_turn(request, read_conversation(request))
+    answers = ["" if _leans(before, part) else _answer(request, part, decide) for part in parts]
+    return answers if all(answers) else []
+
+
+def _has_its_form(part: str) -> bool:
+    return message(part, ANY_DAY).is_question or bool(_asking & {token.text for token in tokenise(part)})
+
+
+def _is_asked(now: ConversationState, part: str) -> bool:
+    """Whether a sentence by itself surely asks for something that rules answer."""
+    if not _has_its_form(part):
+        return False
+    if fault_told(part):
+        return True
+    if _leans(now, part):
+        return False
+    topic, likelihood = next(iter(topics_asked(part).items()))
+    kinds = _answering if pains_in(now.said.text) else _answering | _of_movements
+    return likelihood >= _likely and topic.partition(".")[0] in kinds
+
+
+def _leans(now: ConversationState, part: str) -> bool:
+    """Whether a sentence asks about an exercise that it does not name: the one before it does, and both were read."""
+    topic = next(iter(topics_asked(part)))
+    return topic in _of_one and not any(True for _ in named(replace(now.said, text=part)).named(*_exercises))
+
+
+def _answer(request: Request, part: str, decide: Deciding) -> str:
+    """What is said to a sentence that is all of the message; empty where it would do or ask anything."""
+    at = last_said(request)
+    turn = request.turns[at]
+    if not isinstance(turn, UserTurn):
+        return ""
+    alone = replace(request, turns=(*request.turns[:at], replace(turn, text=part), *request.turns[at + 1 :]))
+    heard = hear(before_this_turn(alone, read_conversation(alone)))
+    if any(SKILLS[act.name].writes for act in heard.requests if act.name in SKILLS):
+        return ""
+    decided = decide(alone)
+    return "" if decided.calls else decided.text
+
+
+def _told(request: Request, found: Answer) -> str:
+    """All that is said in this turn."""
+    turns = request.turns[last_said(request) :]
+    return "\n".join([*(turn.text for turn in turns if isinstance(turn, AssistantTurn)), found.text])
+
+
+def _holds(told: str, answer: str) -> bool:
+    """Whether each paragraph of an answer stands in what is told."""
+    return all(each in told for each in answer.split("\n"))
+
+
+def _is_idle(now: ConversationState, found: Answer) -> bool:
+    """Whether what is said tells nothing: small talk, and that nothing was asked for."""
+    requests = hear(now).requests
+    is_talk = bool(requests) and all(act.skill == "small_talk" for act in requests)
+    return not found.calls and (found == LEFT or is_talk)
+
+
+def _without_the_unanswered(text: str, answered: tuple[str, ...]) -> str:
+    """The lines of a reply without those which say of an answered question that it was not understood."""
+    return "\n".join(line for line in text.split("\n") if not _is_of_one(line, answered)).strip()
+
+
+def _is_of_one(line: str, answered: tuple[str, ...]) -> bool:
+    begin = next((each for each in _not_done if line.startswith(each)), None)
+    if begin is None:
+        return False
+    quoted = line.removeprefix(begin).rpartition("'")[0] or line.removeprefix(begin)
+    words = list(_words(quoted))
+    return any(words and set(words) <= set(_words(each)) for each in answered)
+
+
+def _words(text: str) -> Iterator[str]:
+    return (token.text for token in tokenise(text) if token.is_word or token.value is not None)

@@ -1,0 +1,75 @@
+"""Questions beside an order or a log: each is answered in the same reply, and nothing more is done for it."""
+
+import pytest
+
+from spotter.dialogue.questions.handbook import handbook
+from tests.unit.dialogue.training_play import PlayedTurn, TrainingChat
+
+BUILT = (
+    "give me a 45 minute machine workout with leg press, machine chest press, machine row, seated leg curl and plank"
+)
+
+
+def _said(*messages: str) -> PlayedTurn:
+    chat = TrainingChat({})
+    for each in messages[:-1]:
+        chat.say(each)
+    return chat.say(messages[-1])
+
+
+def _done(told: PlayedTurn) -> list[str]:
+    return [call.name for call in told.calls if call.name != "fetch_data"]
+
+
+@pytest.mark.parametrize(
+    ("said", "done", "entry"),
+    [
+        ("ok, please move the plank before the row. What do you mean with reps in reserve?", "reorder", "rpe"),
+        ("could you swap the plank for crunches? and is it ok to train two days in a row?", "swap", "every_day"),
+        ("make it 4 sets of leg press. and how hard should sets feel?", "adjust", "how_hard"),
+    ],
+)
+def test_a_question_beside_an_order_is_answered(said: str, done: str, entry: str) -> None:
+    told = _said(BUILT, said)
+    assert _done(told), done
+    assert handbook()[entry] in told.reply
+
+
+def test_a_question_beside_a_log_is_answered() -> None:
+    told = _said("log bench 80kg 3x8. what do you mean with reps in reserve?")
+    assert _done(told) == ["log_workout"]
+    assert handbook()["rpe"] in told.reply
+
+
+def test_a_question_beside_a_pain_is_answered_behind_it() -> None:
+    told = _said(BUILT, "my lower back gets a bit sore from sitting. and why is the rest 2 minutes, isn't that long?")
+    assert "lower back" in told.reply
+    assert handbook()["rest_why"] in told.reply
+    assert "Train well" not in told.reply
+
+
+def test_both_questions_of_a_sentence_are_answered_of_the_lift_that_is_named() -> None:
+    told = _said(BUILT, "anyway how do i keep my back flat in the rdl and how deep should i go")
+    assert handbook()["back_round"] in told.reply
+    assert "Romanian Deadlift" in told.reply
+    assert "Plank" not in told.reply
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["swap the plank for crunches. thanks!", "swap the plank for crunches, would that be possible? it bores me"],
+)
+def test_an_order_alone_is_told_and_nothing_else(said: str) -> None:
+    told = _said(BUILT, said)
+    assert _done(told) == ["swap_exercise"]
+    assert not any(answer in told.reply for answer in handbook().values())
+
+
+def test_an_answer_is_not_told_twice() -> None:
+    told = _said(BUILT, "make it 4 sets of leg press. why is the leg curl there and how hard should sets feel?")
+    assert told.reply.count(handbook()["how_hard"]) == 1
+
+
+def test_who_needs_care_hears_of_nothing_else() -> None:
+    told = _said("my chest hurts and my left arm is numb. how many reps should I do?")
+    assert handbook()["reps"] not in told.reply
