@@ -51,3 +51,39 @@ def test_of_several_stalls_those_that_are_wanted_come_first_and_all_are_named() 
     reply = _say("month", "Which of my lifts has actually stalled?").reply
     assert reply.startswith("Bench Press is stalled")
     assert all(name in reply for name in ("Romanian Deadlift", "Overhead Press", "Lat Pulldown"))
+
+
+def test_sets_that_fell_at_the_same_load_hold_the_increase_back() -> None:
+    chat = TrainingChat({})
+    chat.say("log bench press 80kg x 8, 80kg x 7, 80kg x 6, 75kg x 8")
+    reply = chat.say("what should I bench next time?").reply
+    assert "80 kg \u00d7 8/7/6, not every set at 8 yet" in reply
+    assert "82.5" not in reply
+
+
+def test_a_lift_is_taken_further_in_the_reps_that_are_planned_for_it() -> None:
+    chat = TrainingChat({})
+    chat.say("give me a push day with bench press, full gym, 60 min, hypertrophy")
+    chat.say("log bench press 80kg 3x8")
+    assert "8-12" in (reply := chat.say("what should I bench next time?").reply) or "not every set at 12" in reply
+    assert "82.5" not in reply
+
+
+def test_tens_are_not_followed_by_fives() -> None:
+    chat = TrainingChat({})
+    chat.say("log bench 80kg 3x10")
+    assert "80 kg \u00d7 11/11/11" in chat.say("what should I bench next time?").reply
+
+
+def test_all_sets_at_the_top_are_followed_by_more_load() -> None:
+    chat = TrainingChat({})
+    chat.say("log bench 80kg 3x8")
+    assert "82.5 kg \u00d7 5/5/5" in chat.say("what should I bench next time?").reply
+
+
+def test_how_a_lift_goes_and_what_comes_next_are_both_told() -> None:
+    chat = TrainingChat({})
+    chat.say("log bench press 80kg x 8, 80kg x 7, 80kg x 6, 75kg x 8")
+    reply = chat.say("hows my bench going, what shld i put on the bar next time?").reply
+    assert "8, 7, 6 at 80 kg; 8 at 75 kg" in reply
+    assert "Same load, aim for more reps" in reply

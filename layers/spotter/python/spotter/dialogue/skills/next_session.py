@@ -13,6 +13,7 @@ from spotter.coaching.types import (
     Goal,
     PrescriptionContext,
     ProgressionType,
+    RepRange,
     TemplateContext,
     TemplateExerciseContext,
     Unit,
@@ -24,6 +25,7 @@ from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.performed import Log, log_of
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.dialogue.training.subject import Lift, day_meant, lifts_meant
+from spotter.dialogue.training.workout_in_hand import prescribed
 from spotter.language.days import Direction
 from spotter.messages import ToolResult
 from spotter.training.analytics.performed import ExerciseSession
@@ -31,6 +33,8 @@ from spotter.training.analytics.rules import history_for
 
 TOOL = "plan_today"
 _most_told = 4
+_USUAL, _OF_SIZE = RepRange(5, 8), RepRange(8, 12)
+"""COACHING.md, the ranges of a goal: for strength and size, and for size alone."""
 _week = 7
 
 
@@ -121,23 +125,51 @@ def by_rules(context: Context, log: Log, lift: Lift) -> str:
             f"You have not logged {plural(lift.name)} yet, so I have no load to go by. Begin light: a load that leaves "
             "three good reps in reserve. Log it, and the next one follows from it."
         )
-    last = sessions[-1].working
-    same = len({each.kilograms for each in last}) == 1 and len(last) > 1
+    history = list(history_for(sessions[::-1], context.unit))
+    working = _at_the_top_load(sessions[-1])
+    if history and working:
+        top = max(each.weight for each in history[0].sets)
+        history[0] = history[0].model_copy(
+            update={"sets": tuple(each for each in history[0].sets if each.is_warmup or each.weight == top)}
+        )
     prescription = PrescriptionContext(
-        progression_type=ProgressionType.DOUBLE if same else ProgressionType.TOP_SET,
-        sets=min(len(last), 10) if same else None,
+        progression_type=ProgressionType.DOUBLE if working else ProgressionType.TOP_SET,
+        sets=min(working, 10) if working else None,
+        top_set_reps_range=_range(context, lift, sessions[-1]),
     )
     asked = CoachContext(
         user_goal=Goal.BOTH,
         current_template=TemplateContext(
             name="Next", exercises=(TemplateExerciseContext(name=lift.name, prescription=prescription),)
         ),
-        recent_history=(
-            ExerciseHistoryContext(exercise_name=lift.name, last_sessions=history_for(sessions[::-1], context.unit)),
-        ),
+        recent_history=(ExerciseHistoryContext(exercise_name=lift.name, last_sessions=tuple(history)),),
         unit=Unit(context.unit),
         date=context.today.isoformat(),
     )
     planned = plan(asked)
     told = " ".join(each for each in (*planned.reasoning, *planned.adjustments) if lift.name in each)
     return told or f"{_last(context, sessions)}My rules have no next load for it."
+
+
+def _at_the_top_load(last: ExerciseSession) -> int:
+    """How many working sets were done with the heaviest load, which decide together; 0 where one set is the top set.
+
+    Lighter sets behind them are backoffs: ``80 x 8, 7, 6, then 75 x 8``.
+    """
+    loads = [each.kilograms for each in last.working if each.kilograms is not None]
+    if len(loads) < len(last.working) or last.assisted:
+        return len(loads) if len(set(loads)) == 1 and len(loads) > 1 else 0
+    heaviest = loads.count(max(loads)) if loads else 0
+    return heaviest if heaviest > 1 else 0
+
+
+def _range(context: Context, lift: Lift, last: ExerciseSession) -> RepRange | None:
+    """The range of reps where more are planned in the workout in hand, or were done, than the usual one has.
+
+    That is the one of size; a higher number that is planned is its own range. None: the usual one.
+    """
+    planned = next((each.reps for each in prescribed(context.state.workout) if each.exercise.id == lift.id), None)
+    reps = planned or max((each.reps or 0 for each in last.working), default=0)
+    if reps <= _USUAL.high:
+        return None
+    return RepRange(planned, planned) if planned is not None and planned > _OF_SIZE.high else _OF_SIZE

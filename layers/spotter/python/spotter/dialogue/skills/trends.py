@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 from spotter.dialogue.replies.figures import not_logged, on_day, reach, set_said, sets_said
+from spotter.dialogue.skills import next_session
 from spotter.dialogue.skills.last_time import NOTHING
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.performed import Log, log_of
@@ -28,7 +29,16 @@ _most_weeks = 8
 def read(context: Context) -> Plan:
     """How it goes, by what is logged."""
     log = log_of(context)
-    return Plan("progress", text=_answer(context, log) if log.workouts else NOTHING)
+    told = _answer(context, log) if log.workouts else NOTHING
+    following = next_session.read(context) if log.workouts and _asks_for_the_next(context, log) else None
+    if following is None:
+        return Plan("progress", text=told)
+    return Plan("progress", following.steps, text="\n".join(filter(None, (told, following.text))))
+
+
+def _asks_for_the_next(context: Context, log: Log) -> bool:
+    """Whether the next load of a lift is asked for in the same breath: ``how is my bench, what do I lift next?``."""
+    return context.said.says("next") and bool(lifts_named(context, context.said, log))
 
 
 def _answer(context: Context, log: Log) -> str:
@@ -91,8 +101,8 @@ def trend(context: Context, found: LiftProgress, sessions: Sequence[ExerciseSess
     """A lift from its first day to its last: which way it goes, by how much."""
     first, last, unit = sessions[0], sessions[-1], context.unit
     if len(sessions) == 1:
-        top = f": {set_said(last.top, unit, assisted=last.assisted)}" if last.top is not None else ""
-        return f"{found.name}: one day is logged, {on_day(last.day, context.today)}{top}. That is no trend yet."
+        done = f": {sets_said(last, unit)}" if last.top is not None else ""
+        return f"{found.name}: one day is logged, {on_day(last.day, context.today)}{done}. That is no trend yet."
     span = f"{counted(len(sessions), 'session')} from {first.day.day} {first.day:%B} to {last.day.day} {last.day:%B}"
     tops = _tops(first, last, unit)
     if found.first is not None and found.last is not None and found.change is not None:
