@@ -1,5 +1,7 @@
 """What stands still, and what to lift next: by the rules, and never a write."""
 
+import pytest
+
 from tests.unit.dialogue import training_states
 from tests.unit.dialogue.training_format import Start
 from tests.unit.dialogue.training_play import PlayedTurn, TrainingChat
@@ -87,3 +89,36 @@ def test_how_a_lift_goes_and_what_comes_next_are_both_told() -> None:
     reply = chat.say("hows my bench going, what shld i put on the bar next time?").reply
     assert "8, 7, 6 at 80 kg; 8 at 75 kg" in reply
     assert "Same load, aim for more reps" in reply
+
+
+MAXES = "commercial gym, work in lbs. squat 1rm around 365 bench 265 dl 455"
+
+
+@pytest.mark.parametrize(
+    ("told", "asked", "load"),
+    [
+        (MAXES, "what weight should i put on the bar for bench", "about 215 lb"),
+        (MAXES, "what weight should I squat next time?", "about 295 lb"),
+        ("my bench max is 100kg.", "what weight should i start with on bench", "about 80 kg"),
+        ("i bench 265 lbs for a single", "what load should I use on bench next time?", "about 215 lb"),
+    ],
+)
+def test_a_first_load_follows_from_a_maximum_that_was_told(told: str, asked: str, load: str) -> None:
+    chat = TrainingChat({})
+    chat.say(told)
+    assert load in chat.say(asked).reply
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "i want a 140 bench max",
+        "my bench max is 100kg and i am 15",
+        "what should my bench max be at 100 kg?",
+        "my squat max is 180 kg",
+    ],
+)
+def test_no_load_follows_from_what_is_no_maximum_of_that_lift(told: str) -> None:
+    chat = TrainingChat({})
+    chat.say(told)
+    assert "Epley" not in chat.say("what weight should i put on the bar for bench").reply

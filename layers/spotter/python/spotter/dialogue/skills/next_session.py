@@ -25,6 +25,7 @@ from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.performed import Log, log_of
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.dialogue.training.subject import Lift, day_meant, lifts_meant
+from spotter.dialogue.training.told_maxes import first_load
 from spotter.dialogue.training.workout_in_hand import prescribed
 from spotter.language.days import Direction
 from spotter.messages import ToolResult
@@ -121,7 +122,7 @@ def by_rules(context: Context, log: Log, lift: Lift) -> str:
     """The next load by the rules of progression, from the log alone."""
     sessions = log.sessions(lift.id)
     if not sessions:
-        return (
+        return first_load(context, lift) or (
             f"You have not logged {plural(lift.name)} yet, so I have no load to go by. Begin light: a load that leaves "
             "three good reps in reserve. Log it, and the next one follows from it."
         )
