@@ -73,3 +73,20 @@ def test_an_answer_is_not_told_twice() -> None:
 def test_who_needs_care_hears_of_nothing_else() -> None:
     told = _said("my chest hurts and my left arm is numb. how many reps should I do?")
     assert handbook()["reps"] not in told.reply
+
+
+def test_a_question_is_not_asked_back_about_beside_small_talk() -> None:
+    told = _said("log bench press 80kg 3x8", "why 5 reps tho, i thought we did 10s. anyway im cooked, thanks")
+    assert not told.asked
+    assert "strength" in told.reply
+
+
+def test_what_is_not_clear_of_a_log_is_still_asked_about_beside_an_answer() -> None:
+    told = _said(BUILT, "pushdowns 30kg 12 12 10, lateral raise 10kg 15/15/13/12. how long should I rest between them?")
+    assert told.asked
+
+
+def test_a_row_that_leans_on_a_chair_is_told_of_its_hand_and_its_back() -> None:
+    told = _said("the kettlebell row, shall I hold me with the other hand on the chair? And how must the back be")
+    assert "hand on a bench or a firm chair" in told.reply
+    assert "flat back" in told.reply

@@ -62,8 +62,18 @@ def with_questions_beside(found: Answer, request: Request, decide: Deciding) -> 
     further = {part: each for part, each in answers.items() if each and not _holds(told, each)}
     if not further:
         return found
+    if found.calls and _asks_of_the_questions(request, [part for part in parts if not answers.get(part)], decide):
+        return Answer("\n\n".join(dict.fromkeys(further.values())))
     kept = "" if _is_idle(before, found) else _without_the_unanswered(found.text, tuple(answers))
     return replace(found, text="\n\n".join(filter(None, (kept, *dict.fromkeys(further.values())))))
+
+
+def _asks_of_the_questions(request: Request, others: Sequence[str], decide: Deciding) -> bool:
+    """Whether the coach asks only how the questions are meant: nothing was done, and the rest calls for nothing."""
+    if as_said(request) is not request:
+        return False
+    rest = " ".join(others)
+    return not rest or not decide(_saying(request, rest)).calls
 
 
 def _each_by_itself(request: Request, parts: Sequence[str], decide: Deciding) -> list[str]:
@@ -103,16 +113,19 @@ def _leans(now: ConversationState, part: str) -> bool:
 
 def _answer(request: Request, part: str, decide: Deciding) -> str:
     """What is said to a sentence that is all of the message; empty where it would do or ask anything."""
-    at = last_said(request)
-    turn = request.turns[at]
-    if not isinstance(turn, UserTurn):
-        return ""
-    alone = replace(request, turns=(*request.turns[:at], replace(turn, text=part), *request.turns[at + 1 :]))
+    alone = _saying(request, part)
     heard = hear(before_this_turn(alone, read_conversation(alone)))
     if any(SKILLS[act.name].writes for act in heard.requests if act.name in SKILLS):
         return ""
     decided = decide(alone)
     return "" if decided.calls else decided.text
+
+
+def _saying(request: Request, part: str) -> Request:
+    at = last_said(request)
+    turn = request.turns[at]
+    said = replace(turn, text=part) if isinstance(turn, UserTurn) else turn
+    return replace(request, turns=(*request.turns[:at], said, *request.turns[at + 1 :]))
 
 
 def _told(request: Request, found: Answer) -> str:
