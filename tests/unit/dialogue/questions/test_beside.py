@@ -90,3 +90,13 @@ def test_a_row_that_leans_on_a_chair_is_told_of_its_hand_and_its_back() -> None:
     told = _said("the kettlebell row, shall I hold me with the other hand on the chair? And how must the back be")
     assert "hand on a bench or a firm chair" in told.reply
     assert "flat back" in told.reply
+
+
+def test_what_flares_in_a_press_is_no_pain_to_ask_about() -> None:
+    told = _said(
+        "ok forget it. quick q, is it better to go to failure every set for size or leave 1-2 in the tank? n my elbows "
+        "flare on bench is that bad for the shoulder"
+    )
+    assert not told.asked
+    assert handbook()["failure"] in told.reply
+    assert handbook()["elbows"] in told.reply

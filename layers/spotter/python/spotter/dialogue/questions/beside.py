@@ -5,7 +5,7 @@ take the whole. Each sentence that surely asks for something that rules answer i
 alone, unless the reply holds that by then. Nothing is done for it.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from spotter.dialogue.answer import Answer
@@ -14,10 +14,12 @@ from spotter.dialogue.heard import named
 from spotter.dialogue.last_message import CARE, hear
 from spotter.dialogue.likely_readings.taking import as_said, last_said
 from spotter.dialogue.pains import pains_in
+from spotter.dialogue.questions.how_the_coach_is import asks_how_it_is
 from spotter.dialogue.questions.lift_faults import fault_told
 from spotter.dialogue.questions.plain_questions import plain_answer
 from spotter.dialogue.questions.topic_answers import OF_RULES
 from spotter.dialogue.skills import SKILLS
+from spotter.dialogue.skills.small_talk import REPLIES
 from spotter.dialogue.state import ASK, ConversationState
 from spotter.dialogue.unasked import ANY_DAY, LEFT
 from spotter.dialogue.understanding.message import message
@@ -51,7 +53,7 @@ def with_questions_beside(found: Answer, request: Request, decide: Deciding) -> 
     spans = list(asked_parts(text))
     if not _several <= len(spans) or len(text) > _longest or hear(before).requests[:1] == (CARE,):
         return found
-    if plain_answer(before):
+    if not pains_in(text) and plain_answer(before):
         return found
     told = _told(request, found)
     parts = [text[start:end] for start, end in spans]
@@ -62,17 +64,25 @@ def with_questions_beside(found: Answer, request: Request, decide: Deciding) -> 
     further = {part: each for part, each in answers.items() if each and not _holds(told, each)}
     if not further:
         return found
-    if found.calls and _asks_of_the_questions(request, [part for part in parts if not answers.get(part)], decide):
-        return Answer("\n\n".join(dict.fromkeys(further.values())))
-    kept = "" if _is_idle(before, found) else _without_the_unanswered(found.text, tuple(answers))
+    if found.calls and _asks_of_the_questions(request, found, parts, answers, decide):
+        return Answer("\n\n".join(dict.fromkeys(filter(None, answers.values()))))
+    kept = "" if found == LEFT else _without_the_unanswered(found.text, tuple(answers))
     return replace(found, text="\n\n".join(filter(None, (kept, *dict.fromkeys(further.values())))))
 
 
-def _asks_of_the_questions(request: Request, others: Sequence[str], decide: Deciding) -> bool:
-    """Whether the coach asks only how the questions are meant: nothing was done, and the rest calls for nothing."""
+def _asks_of_the_questions(
+    request: Request, found: Answer, parts: Sequence[str], answers: Mapping[str, str], decide: Deciding
+) -> bool:
+    """Whether the coach asks only how the questions are meant, and nothing was done.
+
+    That is so where what it did not understand is a word of theirs, and where the rest alone calls for nothing.
+    """
     if as_said(request) is not request:
         return False
-    rest = " ".join(others)
+    answered = tuple(part for part in parts if answers.get(part))
+    if any(_is_of_one(str(arguments.get("question", "")), answered) for _name, arguments in found.calls):
+        return True
+    rest = " ".join(part for part in parts if part not in answered)
     return not rest or not decide(_saying(request, rest)).calls
 
 
@@ -96,7 +106,7 @@ def _is_asked(now: ConversationState, part: str) -> bool:
     """Whether a sentence by itself surely asks for something that rules answer."""
     if not _has_its_form(part):
         return False
-    if fault_told(part):
+    if fault_told(part) or asks_how_it_is(part):
         return True
     if _leans(now, part):
         return False
@@ -139,16 +149,10 @@ def _holds(told: str, answer: str) -> bool:
     return all(each in told for each in answer.split("\n"))
 
 
-def _is_idle(now: ConversationState, found: Answer) -> bool:
-    """Whether what is said tells nothing: small talk, and that nothing was asked for."""
-    requests = hear(now).requests
-    is_talk = bool(requests) and all(act.skill == "small_talk" for act in requests)
-    return not found.calls and (found == LEFT or is_talk)
-
-
 def _without_the_unanswered(text: str, answered: tuple[str, ...]) -> str:
-    """The lines of a reply without those which say of an answered question that it was not understood."""
-    return "\n".join(line for line in text.split("\n") if not _is_of_one(line, answered)).strip()
+    """The lines of a reply without small talk, and those that say of an answered question that it is not understood."""
+    kept = (line for line in text.split("\n") if line not in REPLIES and not _is_of_one(line, answered))
+    return "\n".join(kept).strip()
 
 
 def _is_of_one(line: str, answered: tuple[str, ...]) -> bool:

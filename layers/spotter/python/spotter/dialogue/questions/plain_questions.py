@@ -14,6 +14,7 @@ from spotter.dialogue.pains import pains_in
 from spotter.dialogue.questions.exercise_questions import Computed, exercise_answers
 from spotter.dialogue.questions.gone_on_with import CONDITIONS, gone_on_with, in_its_condition, is_bare
 from spotter.dialogue.questions.handbook import entries
+from spotter.dialogue.questions.how_the_coach_is import answer_how_it_is
 from spotter.dialogue.questions.lift_faults import fault_answers
 from spotter.dialogue.questions.load_choices import load_choice
 from spotter.dialogue.questions.nearest_entries import near_entries
@@ -87,10 +88,13 @@ def plain_answer(now: ConversationState) -> str:
     if len(said.text) > _LONGEST_ASKED:
         return ""
     if pains_in(said.text):
+        if not {token.text for token in tokenise(said.text)} & _hurting and (mends := list(fault_answers(now))):
+            return "\n\n".join(dict.fromkeys(each.text for each in mends))  # ``my elbows flare``
         names = _of_a_body_in_pain(now)
         is_plain = bool(names) and _is_nothing_to_be_done(now, _asked(now, ())) and not _is_of_skills(now, names)
         return "\n\n".join(entries()[name].answer for name in names) if is_plain else ""
-    computed = {each.start: each for each in (*exercise_answers(now), *fault_answers(now))}
+    found = (*exercise_answers(now), *fault_answers(now), *answer_how_it_is(said.text))
+    computed = {each.start: each for each in found}
     if not computed and (figure := load_choice(now) or protein_sum(now)):
         computed = {0: Computed(0, len(said.text), figure)}
     asked = _asked(now, tuple(Question(_COMPUTED, 1.0, each.start, each.end, True, 0) for each in computed.values()))

@@ -27,6 +27,9 @@ _replies = {
     "chat": "I see. Tell me when you want to train or change something.",
 }
 
+HOW_ARE_YOU = _replies["how_are_you"]
+REPLIES = frozenset(_replies.values())
+
 
 def unchanged(turn: Turn) -> Answer:
     """Nothing is to be changed."""
