@@ -129,3 +129,17 @@ def test_what_only_sounds_done_is_not_logged(message: str) -> None:
     chat = with_workout()
     chat.say(message)
     assert logged(chat) == {}
+
+
+@pytest.mark.parametrize(
+    ("message", "squats"),
+    [
+        ("did bench 10 kg 10 10, skipped the plank and rows, squats 12kg 3x15", 3),
+        ("did bench 10 kg 10 10, skipped the plank, rows and squats", 0),
+    ],
+)
+def test_what_has_sets_behind_what_was_skipped_was_done(message: str, squats: int) -> None:
+    chat = with_workout()
+    chat.say(message)
+    expected = {"Goblet Squat": ["12kg x 15"] * squats} if squats else {}
+    assert logged(chat) == expected | {"Dumbbell Bench Press": _two(10)}

@@ -341,3 +341,51 @@ def test_what_may_be_sets_of_a_load_is_no_count(message: str) -> None:
 @pytest.mark.parametrize("message", ["amrap 20 kb swings 24kg 10, goblet squat 24kg 10", "amrap 12 min push-ups 20"])
 def test_an_amrap_by_the_clock_is_no_sets(message: str) -> None:
     assert _logged(message) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "text"),
+    [
+        (
+            "lateral raise 10kg 15, 15, 13, 12 reps",
+            "Dumbbell Lateral Raise: 10kg x 15, 10kg x 15, 10kg x 13, 10kg x 12",
+        ),
+        ("cable fly 10 kg, 15, 15, 12 reps", "Cable Fly: 10kg x 15, 10kg x 15, 10kg x 12"),
+        ("tricep pushdown 30kg 12 12 10 reps", "Tricep Pushdown: 30kg x 12, 30kg x 12, 30kg x 10"),
+        ("db curls 12kg, 14, 16, 10 reps", "Dumbbell Curl: 12kg x 10, 14kg x 10, 16kg x 10"),
+        (
+            "incline db press 22.5kg 25, 27.5, 8 reps",
+            "Dumbbell Incline Bench Press: 22.5kg x 8, 25kg x 8, 27.5kg x 8",
+        ),
+    ],
+)
+def test_numbers_behind_a_load_are_repetitions_unless_the_load_grows(told: str, text: str) -> None:
+    assert _texts(told) == [text]
+
+
+_WEEK = "build me a 4 day powerlifting program, sq/bench/dl focus, full commercial gym"
+
+
+@pytest.mark.parametrize(
+    ("told", "text"),
+    [
+        ("ohp 45x5, 45x4", "Overhead Press: 45kg x 5, 45kg x 4"),
+        ("also ohp 45x5, 45x4", "Overhead Press: 45kg x 5, 45kg x 4"),
+        ("bench 80x5, 85x3", "Bench Press: 80kg x 5, 85kg x 3"),
+        (
+            "bench 80 5x5, last set @8. row 60 2x10. ohp 45x5, 45x4",
+            f"Bench Press: {', '.join(['80kg x 5'] * 4)}, 80kg x 5 RPE 8\nSeated Cable Row: 60kg x 10, 60kg x 10\n"
+            "Overhead Press: 45kg x 5, 45kg x 4",
+        ),
+    ],
+)
+def test_loads_with_their_repetitions_are_no_sets_of_the_plan_in_hand(told: str, text: str) -> None:
+    """The day of the plan has one row, which is the one that a mere row means."""
+    assert [each["text"] for each in _conversation(_WEEK, told, start="fresh")] == [text]
+
+
+def test_a_mere_row_is_asked_about_where_nothing_is_planned() -> None:
+    chat = TrainingChat(training_states.records("fresh"))
+    played = chat.say("row 60 2x10")
+    assert played.asked
+    assert not [call for call in played.calls if call.name == "log_workout"]

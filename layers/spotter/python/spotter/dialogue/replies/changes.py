@@ -8,6 +8,7 @@ from spotter.dialogue.answer import Answer
 from spotter.dialogue.prescription import dose_said, numbered
 from spotter.dialogue.replies.claims import only_true
 from spotter.dialogue.replies.differences import changed_amounts, differences, is_revision
+from spotter.dialogue.replies.failures import reason_said
 from spotter.dialogue.state import FETCH, ConversationState, Done
 from spotter.messages import ToolCall, ToolResult
 
@@ -84,5 +85,5 @@ def _of_id(exercises: Sequence[Mapping[str, Any]], own: object) -> Mapping[str, 
 
 
 def _failed(results: list[ToolResult]) -> str:
-    reasons = dict.fromkeys(str(result.data.get("error") or result.text).removeprefix("Error: ") for result in results)
+    reasons = dict.fromkeys(map(reason_said, results))
     return "That did not go through: " + " ".join(reason.rstrip(".") + "." for reason in reasons)

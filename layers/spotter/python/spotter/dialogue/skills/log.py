@@ -238,7 +238,8 @@ def _read(context: Context, dated: Dated, last: LastSet | None) -> BothRead:
         last = None
     known = Load(last.weight, last.unit) if last is not None and last.weight is not None else None
     unit = context.unit_in(stretch)
-    return chosen(stretch, Units(unit, context.unit), read_log(stretch, unit, exercise, known), exercise)
+    by_rules = read_log(stretch, unit, exercise, known, context.planned(dated.day))
+    return chosen(stretch, Units(unit, context.unit), by_rules, exercise)
 
 
 def _answered(context: Context, pending: Plan) -> Plan | None:

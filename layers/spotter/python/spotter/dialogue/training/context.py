@@ -58,6 +58,25 @@ class Context:
                 self._name(str(each.get("name", "")), names)
         return tuple(names[key] for key in sorted(names))
 
+    def planned(self, day: date) -> tuple[tuple[Exercise, ...], ...]:
+        """What is to be done on ``day``, the nearest first: the workout in hand, the program's day, all its days."""
+        in_hand = [str(each.get("name", "")) for each in self.state.workout] if day == self.today else []
+        days = [each for each in self.program if each.get("day") == day.isoweekday()]
+        lists = [
+            in_hand,
+            *(
+                [str(row.get("exercise", "")) for each in of for row in each.get("exercises", ())]
+                for of in (days, self.program)
+            ),
+        ]
+        found: list[tuple[Exercise, ...]] = []
+        for names in lists:
+            known: dict[str, Exercise] = {}
+            for name in names:
+                self._name(name, known)
+            found.append(tuple(known.values()))
+        return tuple(each for each in found if each)
+
     @staticmethod
     def _name(name: str, names: dict[str, Exercise]) -> None:
         found = match(name).exercise

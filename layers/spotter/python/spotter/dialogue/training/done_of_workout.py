@@ -95,9 +95,11 @@ def groups_of(sentence: Message, held: Sequence[Prescribed]) -> Iterator[Group]:
     if not found:
         return
     runs: list[list[Reference]] = [[found[0]]]
-    for one, two in pairwise(found):
+    for at, (one, two) in enumerate(pairwise(found)):
         between = sentence.words[one.end : two.start]
         joins = set(between) <= _between_names and not (one.is_all or one.is_rest)
+        end = found[at + 2].start if at + 2 < len(found) else len(sentence.tokens)
+        joins = joins and not ("," in between and _is_done_behind_skipped(sentence, runs[-1][0], two, end))
         if joins:
             runs[-1].append(two)
         else:
@@ -112,6 +114,13 @@ def groups_of(sentence: Message, held: Sequence[Prescribed]) -> Iterator[Group]:
         is_wide = any(each.is_all or each.is_rest for each in run)
         is_own = bool(figures_of(figures, None)) and not (behind.words[:1] == (",",) and not before)
         yield Group(run, figures, _is_skipped(gap, behind, is_own=is_own, is_wide=is_wide))
+
+
+def _is_done_behind_skipped(sentence: Message, first: Reference, named: Reference, end: int) -> bool:
+    """Whether sets are told of what is named behind what was left out: ``skipped the curls, calves 3x15``."""
+    begin = max((at for at in range(first.start) if sentence.words[at] in (*_marks, ",")), default=-1) + 1
+    is_left_out = bool(_skipping & set(sentence.words[begin : first.start]))
+    return is_left_out and bool(figures_of(sentence.part(named.end, end), None))
 
 
 def _until_skip(behind: Message) -> Message:

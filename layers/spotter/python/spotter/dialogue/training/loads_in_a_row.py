@@ -5,6 +5,7 @@ The number of sets, or a load that is no whole number, says that the row is of l
 
 from collections.abc import Sequence
 from decimal import Decimal
+from itertools import pairwise
 
 from spotter.catalogue import Exercise, Kind
 from spotter.dialogue.training.figure import Figure, Joint, Role
@@ -28,6 +29,8 @@ def loads_in_a_row(figures: Sequence[Figure], exercise: Exercise, unit: Unit) ->
     if len(loads) < _fewest or not _are_loads(figures[:begin], loads) or not rest:
         return None
     reps, last = rest[0], rest[1:]
+    if _are_counts(loads, reps):
+        return None
     if not _are_reps(reps, loads) or len(last) > 1 or any(not each.is_last or not _is_count(each) for each in last):
         return None
     counts = [int(reps.value)] * len(loads)
@@ -53,6 +56,22 @@ def _are_loads(sets: Sequence[Figure], loads: Sequence[Figure]) -> bool:
     if sets:
         return sets[0].value == len(loads)
     return any(each.unit is not None or each.value != each.value.to_integral_value() for each in loads)
+
+
+def _are_counts(loads: Sequence[Figure], reps: Figure) -> bool:
+    """Whether all but the first load are repetitions of it, of which the last says so: ``10 kg 15, 15, 13, 12 reps``.
+
+    They stand apart from the load, which alone has a unit, or else become fewer though more than the load.
+    """
+    first, rest = loads[0], (*loads[1:], reps)
+    if first.unit is None or any(each.role is not Role.PLAIN or not _is_count(each) for each in loads[1:]):
+        return False
+    if reps.joint not in _row or reps.role is not Role.REPS:
+        return False
+    becomes_fewer = all(one.value >= two.value for one, two in pairwise(rest))
+    joints = {each.joint for each in rest[1:]}
+    is_apart = rest[0].joint is Joint.NEXT and joints <= {Joint.COMMA, Joint.SLASH, Joint.AND}
+    return is_apart or (becomes_fewer and (rest[0].joint is Joint.NEXT or rest[0].value > first.value))
 
 
 def _are_reps(reps: Figure, loads: Sequence[Figure]) -> bool:

@@ -1,9 +1,9 @@
 """The sets that a stretch tells of: which exercise its figures are of, and what they say."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from spotter.catalogue import Exercise, Kind
+from spotter.catalogue import Exercise, Kind, match
 from spotter.dialogue.training.figure import Role
 from spotter.dialogue.training.log_parts import SURELY, Told, figures_of, shared_out
 from spotter.dialogue.training.sets_done import Done
@@ -43,14 +43,26 @@ class LogRead:
     doubts: tuple[Doubt, ...] = ()
 
 
-def read_log(said: Message, unit: Unit, context: Exercise | None = None, known: Load | None = None) -> LogRead:
-    """What ``said`` says was done. ``context``: the exercise that is talked about; ``known``: its load."""
+def read_log(
+    said: Message,
+    unit: Unit,
+    context: Exercise | None = None,
+    known: Load | None = None,
+    planned: Sequence[Sequence[Exercise]] = (),
+) -> LogRead:
+    """What ``said`` says was done. ``context``: the exercise that is talked about; ``known``: its load.
+
+    ``planned``: what was to be done that day, the nearest first: a mere ``row`` is the only row of the first that has
+    one.
+    """
     told, rounds = shared_out(said, context)
     done: list[Done] = []
     bare: list[Exercise] = []
     doubts: list[Doubt] = []
     for each in told:
         exercise = each.named.exercise if each.named is not None else None
+        if exercise is None and planned:
+            exercise = _only_planned(each, planned)
         if not any(_is_of_sets(part, exercise) for part in each.parts):
             if exercise is not None:
                 bare.append(exercise)
@@ -70,6 +82,40 @@ def read_log(said: Message, unit: Unit, context: Exercise | None = None, known: 
             doubts.append(Doubt(_joined(said, each.parts), exercise, found.missing, likely=found.likely))
     named = {each.exercise.id for each in done}
     return LogRead(tuple(done), tuple(each for each in bare if each.id not in named), tuple(doubts))
+
+
+def _only_planned(told: Told, planned: Sequence[Sequence[Exercise]]) -> Exercise | None:
+    """The exercise that is meant among those that were to be done; None where it can be several, or none.
+
+    What no exercise is called may still tell of the only one that it can be: ``calves 3x15``.
+    """
+    names = [told.name] if told.name else list(_words_before(told.parts[0]))
+    for exercises in planned:
+        for name in names:
+            found = match(name, exercises, fuzzy=False)
+            fitting = [each for each in found.candidates if each in exercises]
+            if found.exercise is not None:
+                return found.exercise
+            if len(fitting) > 1 or name == _any_press:
+                return None
+            if fitting:
+                return fitting[0]
+    return None
+
+
+_any_press = "press"
+_longest_name = 3
+
+
+def _words_before(part: Message) -> Iterator[str]:
+    """The words right before the first figure, the most first: they may be the name of an exercise."""
+    row = figures_of(part, None)
+    end = row[0].start if row else 0
+    begin = end
+    while begin and end - begin < _longest_name and part.tokens[begin - 1].is_word:
+        begin -= 1
+    for start in range(begin, end):
+        yield " ".join(part.words[start:end])
 
 
 def _says_same(told: Told) -> bool:

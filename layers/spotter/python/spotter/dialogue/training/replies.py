@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.answer import ask as asking
+from spotter.dialogue.replies.failures import failure_said
 from spotter.dialogue.state import FETCH
 from spotter.dialogue.training import doubted, held
 from spotter.dialogue.training.held import logged_said
@@ -51,7 +52,7 @@ def reported(done: Sequence[Event], plans: Sequence[Plan]) -> Answer:
         if step is not None and step.report is not None:
             lines.append(step.report(event.result))
         elif not event.result.ok:
-            lines.append(f"That did not work: {event.result.data.get('error') or event.result.text}")
+            lines.append(failure_said(event.result, told))
         elif held.rows_of(event):
             lines.append(logged_said(event, told))
         else:

@@ -7,6 +7,8 @@ from typing import Any
 from spotter.dialogue.weekly.stored_days import StoredDay
 
 TOOL = "set_program"
+MOST_SETS = 20
+"""Of an exercise of a plan: before more of them an ``x`` stands behind a load, ``ohp 115x5``."""
 
 
 @dataclass(frozen=True, slots=True)

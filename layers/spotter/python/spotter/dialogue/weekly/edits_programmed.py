@@ -18,6 +18,7 @@ from spotter.dialogue.understanding.slots.amounts import Scheme, reps_said
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.slots.references import Places
 from spotter.dialogue.weekly.days_said import DAYS_OF_WEEK, DaysSaid, days_said
+from spotter.dialogue.weekly.decision import MOST_SETS
 from spotter.dialogue.weekly.edits_said import Doing, Edit, EditsSaid
 from spotter.dialogue.weekly.standing import Standing
 from spotter.dialogue.weekly.stored_days import StoredDay, exercise_of
@@ -175,10 +176,12 @@ def _edits(act: Act, day: int, rows: Sequence[StoredDay]) -> list[Edit] | None:
         case "adjust.set" if kinds <= {"target", "sets", "reps", "scheme", "time"}:
             sets, reps = _amounts(act)
             is_told = sets is not None or bool(reps)
-            return [Edit(Doing.AMOUNT, one, days=(day,), sets=sets, reps=reps) for one in old] if is_told else None
+            is_load = sets is not None and sets > MOST_SETS
+            edits = [Edit(Doing.AMOUNT, one, days=(day,), sets=sets, reps=reps) for one in old]
+            return edits if is_told and not is_load else None
         case "add.add" if to in ("", _first) and kinds <= {"new", "new_area", "sets", "reps", "scheme", "to"}:
             sets, reps = _amounts(act)
-            is_one = new is not None or area is not None
+            is_one = (new is not None or area is not None) and (sets or 0) <= MOST_SETS
             edit = Edit(Doing.ADD, new=new, area=area, days=(day,), sets=sets, reps=reps, is_first=to == _first)
             return [edit] if is_one else None
         case _:

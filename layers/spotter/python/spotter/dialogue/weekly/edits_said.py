@@ -10,6 +10,7 @@ from spotter.dialogue.understanding.slots.amounts import Scheme, reps_said
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.weekly.day_exercises import ORDER
 from spotter.dialogue.weekly.days_said import DAYS_OF_WEEK
+from spotter.dialogue.weekly.decision import MOST_SETS
 from spotter.dialogue.weekly.edit_clauses import PASSED_OVER, Clause, clauses_of
 from spotter.dialogue.weekly.plan_talk import talk_words
 from spotter.language.word_lists import word_set
@@ -276,9 +277,9 @@ def _amount(clause: Clause) -> tuple[int | None, str]:
     sets: int | None = None
     reps = ""
     for each in clause.mentions:
-        if each.kind == "sets":
+        if each.kind == "sets" and int(str(each.value)) <= MOST_SETS:
             sets = int(str(each.value))
-        elif isinstance(each.value, Scheme):
+        elif isinstance(each.value, Scheme) and each.value.sets <= MOST_SETS:
             sets, reps = each.value.sets, reps_said(each.value)
         elif each.kind == "reps":
             reps = reps_said(each.value)

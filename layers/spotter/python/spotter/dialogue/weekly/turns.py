@@ -13,6 +13,7 @@ from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.last_message import CARE, hear
 from spotter.dialogue.remembered import with_message
+from spotter.dialogue.replies.failures import failure_said
 from spotter.dialogue.state import FETCH, ConversationState
 from spotter.dialogue.training.goal_told import goal_told
 from spotter.dialogue.training.replies import fetching
@@ -296,6 +297,6 @@ def _of_days_anew(text: str, now: ConversationState, standing: Standing) -> Week
 def _reported(decided: WeekDecision, event: Event) -> str:
     """What became of the call."""
     if not event.result.ok:
-        return f"That did not work: {event.result.data.get('error') or event.result.text}"
+        return failure_said(event.result)
     shown = [days_told(decided.shown)] if decided.shown else []
     return "\n".join([decided.heading, *shown, *(["", *decided.remarks] if decided.remarks else [])]).strip()
