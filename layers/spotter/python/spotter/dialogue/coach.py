@@ -33,7 +33,15 @@ from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState
 from spotter.dialogue.template_requests import is_to_be_asked
 from spotter.dialogue.training.for_workouts import Elsewhere, without
 from spotter.dialogue.training.left_as_it_is import is_taken_back
-from spotter.dialogue.training.requests import Decision, decide, heard_in, is_asked, is_of_the_record, read_so
+from spotter.dialogue.training.requests import (
+    Decision,
+    decide,
+    decide_written,
+    heard_in,
+    is_asked,
+    is_of_the_record,
+    read_so,
+)
 from spotter.dialogue.training.state import WRITES, SourceNeeded, read_state
 from spotter.dialogue.training.stretch_plans import sum_asked_for
 from spotter.dialogue.unasked import ANY_DAY, LEFT, asked_first, likely_clauses
@@ -110,6 +118,10 @@ def _taken(request: Request) -> Answer:
     plain = plain_answer(before)
     if plain and (_is_a_polite_wish(hear(before), before) or is_surely_to_be_done(intents_of(before.said))):
         plain = ""
+    is_of_care = bool(pains_in(before.said.text)) or hear(before).requests[:1] == (CARE,)
+    written = decide_written(request) if not (plain or is_of_care) else None
+    if written is not None:
+        return in_the_talk(written.answer, before)
     if plain and (not pains_in(before.said.text) or is_stiff_alone(before.said.text)):
         return in_the_talk(Answer(plain), before)
     found = in_place_of_nothing(taken(request, answered, told), before)

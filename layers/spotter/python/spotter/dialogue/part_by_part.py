@@ -11,16 +11,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
+from spotter.catalogue import match
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.intents.parting import parts_by_intent
 from spotter.dialogue.last_message import CARE, Heard, hear
 from spotter.dialogue.likely_changes.programmed import is_of_changes
 from spotter.dialogue.likely_readings.taking import as_said, last_said
+from spotter.dialogue.pains import pains_in
 from spotter.dialogue.questions.plain_questions import plain_answer
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import ASK, FETCH, IDLE, PLAN
 from spotter.dialogue.training.lift_sums.asked import asks_for_sum
+from spotter.dialogue.training.written_sets import parts_written
 from spotter.dialogue.unasked import ANY_DAY, LEFT, NO_REQUEST
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import message
@@ -56,7 +59,11 @@ def _of_each_intent(request: Request) -> tuple[str, ...]:
     said = _text(request)
     if asks_for_a_week(said) or plan_dictated(said) is not None or _heard(request).requests[:1] == (CARE,):
         return ()
-    return parts_by_intent(before_this_turn(request, read_conversation(request)).said)
+    now = before_this_turn(request, read_conversation(request))
+    if pains_in(said):
+        return parts_by_intent(now.said)
+    planned = [found for each in now.workout.exercises if (found := match(each["name"]).exercise) is not None]
+    return parts_by_intent(now.said) or (parts_written(said, planned) if planned else ())
 
 
 def _anything(_heard: Heard, _answer: Answer) -> bool:

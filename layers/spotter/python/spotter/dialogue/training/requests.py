@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.memoisation import cached_by_request
 from spotter.dialogue.training import doubted, held
+from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.for_workouts import (
     NOWHERE_ELSE,
     Elsewhere,
@@ -20,6 +21,8 @@ from spotter.dialogue.training.for_workouts import (
 )
 from spotter.dialogue.training.kinds import WRITING
 from spotter.dialogue.training.left_as_it_is import left_as_it_is
+from spotter.dialogue.training.log_call import log_step
+from spotter.dialogue.training.numbered_sets import numbered_sets, tells_of_places
 from spotter.dialogue.training.parted_message import PartedMessage
 from spotter.dialogue.training.pending import (
     asked_again,
@@ -36,6 +39,8 @@ from spotter.dialogue.training.replies import fetching, reported, spoken
 from spotter.dialogue.training.state import Event, SourceNeeded, before_this_message, read_state
 from spotter.dialogue.training.stretch_plans import stretch_plans, sum_asked_for
 from spotter.dialogue.training.ways_to_read import Way
+from spotter.dialogue.training.workout_in_hand import prescribed
+from spotter.dialogue.training.written_sets import is_written_log
 from spotter.dialogue.understanding.clause_kinds import Part
 from spotter.messages import Request
 
@@ -97,6 +102,36 @@ def decide(
     except SourceNeeded as needed:
         return Decision(reported(done, ())) if done else Decision(fetching(needed, state))
     return _carried_out(plans, done, "" if in_care else left_to_workouts(heard, plans))
+
+
+def decide_written(request: Request) -> Decision | None:
+    """What to do for a newest message that is a log as people write it, whatever is in hand; None for any other.
+
+    Either its sets differ among each other, or they go on with the last log by their places: ``second set 7``.
+    """
+    state = read_state(request)
+    if not state.messages or not request.today or state.asked_before[-1]:
+        return None
+    planned = [each.exercise for each in prescribed(state.workout)]
+    is_log = bool(planned) and is_written_log(state.messages[-1], planned)
+    if not (is_log or tells_of_places(state.messages[-1])):
+        return None
+    done = [event for event in state.events if event.message == len(state.messages) - 1]
+    try:
+        context = heard_in(request, has_workout=False).context
+        context = replace(context, said=context.whole, kind="log")
+        plan = _written(context, is_log=is_log)
+    except SourceNeeded as needed:
+        return Decision(reported(done, ())) if done else Decision(fetching(needed, state))
+    return _carried_out((plan,), done, "") if plan is not None and (plan.steps or plan.question) else None
+
+
+def _written(context: Context, *, is_log: bool) -> Plan | None:
+    numbered = numbered_sets(context)
+    step = log_step(context, numbered[:1], numbered[1], context.whole) if numbered is not None else None
+    if step is not None:
+        return Plan("log", (step,))
+    return WRITING["log"](context) if is_log else None
 
 
 def read_so(request: Request, heard: PartedMessage, way: Way) -> Decision | None:

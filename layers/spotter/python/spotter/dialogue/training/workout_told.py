@@ -25,7 +25,7 @@ def says_as_it_stands(said: Message) -> bool:
 
 def tells_of_the_workout(said: Message, held: Sequence[Prescribed]) -> bool:
     """Whether a message tells what was done of the workout: of all of it, or of exercises that it names."""
-    if not held or not _may_tell(said):
+    if not held or not may_tell(said):
         return False
     if tells_of_all(said, held):
         return True
@@ -119,7 +119,7 @@ def _orders_a_change(said: Message) -> bool:
     )
 
 
-def _may_tell(said: Message) -> bool:
+def may_tell(said: Message) -> bool:
     """Whether nothing in a message is to come, or orders a change."""
     if any(_orders_a_change(said.part(*each)) for each in said.sentence_spans()):
         return False

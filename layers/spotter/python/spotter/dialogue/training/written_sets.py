@@ -1,0 +1,53 @@
+"""Whether a text is a log as people write it, whatever else is in hand: ``laterals 10 kg 15/15/13/12``.
+
+Sets that differ among each other are of what was done: an exercise of a workout has one number of repetitions and one
+load. Who writes them orders no change of it, unless a word says so.
+"""
+
+from collections.abc import Sequence
+from datetime import date
+
+from spotter.catalogue import Exercise
+from spotter.dialogue.training.figure import Joint
+from spotter.dialogue.training.log_parts import figures_of
+from spotter.dialogue.training.log_reading import read_log
+from spotter.dialogue.training.sets_done import Done
+from spotter.dialogue.training.workout_told import may_tell
+from spotter.dialogue.understanding.message import message
+from spotter.language.sentences import sentences_in
+from spotter.language.word_lists import word_set
+
+_any_day = date(2000, 1, 3)
+_least_listed, _least_products = 3, 2
+_wanted = word_set("instead rather should shall can could please pls let lets want wanna need next plan planned")
+_missing_load = "load"
+
+
+def is_written_log(text: str, planned: Sequence[Exercise]) -> bool:
+    """Whether a text tells of sets that differ, and of nothing that is to come. ``planned``: the workout in hand."""
+    said = message(text, _any_day)
+    if said.is_question or said.says(*_wanted) or not may_tell(said):
+        return False
+    read = read_log(said, "kg", planned=(planned,) if planned else ())
+    if any(each.missing != _missing_load for each in read.doubts):
+        return False
+    products = sum(each.joint in (Joint.PRODUCT, Joint.FOR) for each in figures_of(said, None))
+    return any(_differ(each, products) for each in read.done)
+
+
+def parts_written(text: str, planned: Sequence[Exercise]) -> tuple[str, ...]:
+    """The sentences that are a log and those beside them, each as a part; none where the text has not both."""
+    parts: list[tuple[bool, list[str]]] = []
+    for sentence in sentences_in(text):
+        is_log = is_written_log(sentence, planned)
+        if parts and parts[-1][0] is is_log:
+            parts[-1][1].append(sentence)
+        else:
+            parts.append((is_log, [sentence]))
+    asks = any(message(sentence, _any_day).is_question for is_log, row in parts if not is_log for sentence in row)
+    return tuple(" ".join(row) for _is_log, row in parts) if asks and len(parts) > 1 else ()
+
+
+def _differ(done: Done, products: int) -> bool:
+    told = {(one.weight, one.reps, one.seconds) for one in done.sets}
+    return len(told) > 1 and (len(done.sets) >= _least_listed or products >= _least_products)

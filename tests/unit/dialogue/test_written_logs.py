@@ -1,0 +1,87 @@
+"""A log as people write it is logged whatever is in hand; what only looks like one is left to whom it is for."""
+
+from typing import Any
+
+import pytest
+
+from spotter.dialogue.training.written_sets import is_written_log, parts_written
+from tests.unit.dialogue.training_play import PlayedTurn, TrainingChat
+from tests.unit.dialogue.training_states import records
+
+_PUSH = "new workout: push day, full gym, 60 min, hypertrophy"
+
+
+def _said(*messages: str) -> PlayedTurn:
+    chat = TrainingChat(records("fresh"))
+    *_before, last = [chat.say(each) for each in messages]
+    return last
+
+
+def _logs(played: PlayedTurn) -> list[Any]:
+    return [call.arguments["text"] for call in played.calls if call.name == "log_workout"]
+
+
+@pytest.mark.parametrize(
+    ("told", "text"),
+    [
+        ("laterals 10s 15/15/13", "Dumbbell Lateral Raise: 10kg x 15, 10kg x 15, 10kg x 13"),
+        ("lateral raise 10kg 15, 13, 12 reps", "Dumbbell Lateral Raise: 10kg x 15, 10kg x 13, 10kg x 12"),
+        ("pushdowns 30kg 12 12 10", "Tricep Pushdown: 30kg x 12, 30kg x 12, 30kg x 10"),
+        ("flys 15s 12/12/10", "Dumbbell Chest Fly: 15kg x 12, 15kg x 12, 15kg x 10"),
+        ("ohp 40x8, 42.5x6", "Overhead Press: 40kg x 8, 42.5kg x 6"),
+    ],
+)
+def test_sets_that_differ_are_of_what_was_done_of_the_workout_in_hand(told: str, text: str) -> None:
+    assert _logs(_said(_PUSH, told)) == [text]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "bench 12, 10, 8 instead",
+        "lateral raise 4x15 with 10kg",
+        "make the bench 12, 10 and 8",
+        "can i do bench 12 10 8?",
+    ],
+)
+def test_what_is_wanted_of_the_workout_is_not_logged(told: str) -> None:
+    assert _logs(_said(_PUSH, told)) == []
+
+
+def test_a_question_beside_a_log_is_answered_and_the_log_is_kept() -> None:
+    played = _said(_PUSH, "pushdowns 30kg 12 12 10, laterals 10s 15/15/13. how long should i rest between laterals?")
+    assert [text.count("\n") for text in _logs(played)] == [1]
+    assert "Lateral Raise 90 s" in played.reply
+
+
+def test_only_a_question_parts_a_log_from_what_stands_beside_it() -> None:
+    told = "pushdown 30kg 12 12 10. how long should i rest?"
+    assert parts_written(told, ()) == ("pushdown 30kg 12 12 10.", "how long should i rest?")
+    assert parts_written("pushdown 30kg 12 12 10. felt good", ()) == ()
+    assert not is_written_log("pushdown 30kg 3x12", ())
+
+
+@pytest.mark.parametrize("before", [(_PUSH,), ()])
+@pytest.mark.parametrize(
+    ("told", "text"),
+    [
+        ("second set 7", "Bench Press: 80kg x 7"),
+        ("2nd set was 80x7 and third 6", "Bench Press: 80kg x 7, 80kg x 6"),
+        (
+            "80x7 on the second set. then 3rd was 80x6 and last one i droped to 75 for 8",
+            "Bench Press: 80kg x 7, 80kg x 6, 75kg x 8",
+        ),
+        ("bench?? 80x7 on the second set", "Bench Press: 80kg x 7"),
+    ],
+)
+def test_sets_that_are_told_by_their_places_go_on_with_the_last_log(
+    before: tuple[str, ...], told: str, text: str
+) -> None:
+    assert _logs(_said(*before, "just hit 80 for 8 on bench", told)) == [text]
+
+
+@pytest.mark.parametrize(
+    "told", ["the first set was 7", "make the second set of ohp 7", "fourth set 7", "second to none"]
+)
+def test_a_place_that_is_not_the_next_adds_no_set(told: str) -> None:
+    assert _logs(_said(_PUSH, "just hit 80 for 8 on bench", told)) == []
