@@ -85,3 +85,25 @@ def test_sets_that_are_told_by_their_places_go_on_with_the_last_log(
 )
 def test_a_place_that_is_not_the_next_adds_no_set(told: str) -> None:
     assert _logs(_said(_PUSH, "just hit 80 for 8 on bench", told)) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "answer"),
+    [
+        ("forgot, did dl yesterday. 150x5, 160x3 @8. whats my e1rm on that", "estimated maximum is 176 kg"),
+        ("squat 100kg 5x5. whats my best squat", "your best is 5 at 100 kg"),
+        ("log bench 80kg 3x8 and how is my bench going?", "one day is logged"),
+    ],
+)
+def test_a_question_about_the_log_knows_what_was_logged_beside_it(told: str, answer: str) -> None:
+    played = _said(told)
+    assert len(_logs(played)) == 1
+    assert answer in played.reply
+    assert "not logged" not in played.reply
+
+
+def test_a_set_is_a_record_against_those_before_it() -> None:
+    chat = TrainingChat(records("month"))
+    played = chat.say("just did bench 90x5. is that a pr?")
+    assert len(_logs(played)) == 1
+    assert "record" in played.reply

@@ -19,8 +19,9 @@ from spotter.dialogue.training.for_workouts import (
     is_of_workouts,
     left_to_workouts,
 )
-from spotter.dialogue.training.kinds import WRITING
+from spotter.dialogue.training.kinds import ASKING, OF_THE_LOG, WRITING
 from spotter.dialogue.training.left_as_it_is import left_as_it_is
+from spotter.dialogue.training.log_call import TOOL as LOG
 from spotter.dialogue.training.log_call import log_step
 from spotter.dialogue.training.numbered_sets import numbered_sets, tells_of_places
 from spotter.dialogue.training.parted_message import PartedMessage
@@ -36,7 +37,7 @@ from spotter.dialogue.training.pending import (
 )
 from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.replies import fetching, reported, spoken
-from spotter.dialogue.training.state import Event, SourceNeeded, before_this_message, read_state
+from spotter.dialogue.training.state import Event, SourceNeeded, TrainingState, before_this_message, read_state
 from spotter.dialogue.training.stretch_plans import stretch_plans, sum_asked_for
 from spotter.dialogue.training.ways_to_read import Way
 from spotter.dialogue.training.workout_in_hand import prescribed
@@ -101,7 +102,12 @@ def decide(
         plans = _plans(heard, in_care=in_care, in_pain_alone=in_pain_alone)
     except SourceNeeded as needed:
         return Decision(reported(done, ())) if done else Decision(fetching(needed, state))
-    return _carried_out(plans, done, "" if in_care else left_to_workouts(heard, plans))
+    left = "" if in_care else left_to_workouts(heard, plans)
+    try:
+        plans = _answered_anew(heard, plans, state) if done and not in_care else plans
+    except SourceNeeded as needed:
+        return Decision(fetching(needed, state))
+    return _carried_out(plans, done, left)
 
 
 def decide_written(request: Request) -> Decision | None:
@@ -146,7 +152,31 @@ def read_so(request: Request, heard: PartedMessage, way: Way) -> Decision | None
         plans = _plans(read, in_care=False, in_pain_alone=False)
     except SourceNeeded as needed:
         return Decision(reported(done, ())) if done else Decision(fetching(needed, state))
-    return _carried_out(plans, done, left_to_workouts(read, plans))
+    left = left_to_workouts(read, plans)
+    try:
+        plans = _answered_anew(read, plans, state) if done else plans
+    except SourceNeeded as needed:
+        return Decision(fetching(needed, state))
+    return _carried_out(plans, done, left)
+
+
+def _answered_anew(heard: PartedMessage, plans: tuple[Plan, ...], state: TrainingState) -> tuple[Plan, ...]:
+    """The plans, with the answers about the log as it is since something was logged for the same message.
+
+    ``SourceNeeded`` where the log has to be looked up once more.
+    """
+    asking = replace(
+        heard, parts=tuple(part for part in heard.parts if part.kind in OF_THE_LOG and part.kind in ASKING)
+    )
+    is_logged = any(
+        event.name == LOG and event.result.ok and event.message == len(state.messages) - 1 for event in state.events
+    )
+    before = stretch_plans(asking) if asking.parts and is_logged else ()
+    if not any(plan in before for plan in plans):
+        return plans
+    now = replace(heard.context.state, sources=state.sources, most_workouts=state.most_workouts)
+    anew = stretch_plans(replace(asking, context=replace(heard.context, state=now)))
+    return (*(plan for plan in plans if plan not in before), *anew)
 
 
 def _carried_out(plans: Sequence[Plan], done: Sequence[Event], left: str) -> Decision | None:

@@ -4,35 +4,55 @@ Sets that differ among each other are of what was done: an exercise of a workout
 load. Who writes them orders no change of it, unless a word says so.
 """
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from datetime import date
 
-from spotter.catalogue import Exercise
+from spotter.catalogue import Exercise, match
 from spotter.dialogue.training.figure import Joint
+from spotter.dialogue.training.log_names import named_in
 from spotter.dialogue.training.log_parts import figures_of
 from spotter.dialogue.training.log_reading import read_log
 from spotter.dialogue.training.sets_done import Done
 from spotter.dialogue.training.workout_told import may_tell
-from spotter.dialogue.understanding.message import message
+from spotter.dialogue.understanding.message import Message, message
 from spotter.language.sentences import sentences_in
 from spotter.language.word_lists import word_set
 
 _any_day = date(2000, 1, 3)
 _least_listed, _least_products = 3, 2
-_wanted = word_set("instead rather should shall can could please pls let lets want wanna need next plan planned")
+_telling = word_set(
+    "i ive just did do done got was were is it its the my a an and n & or so then now today tonight this morning also "
+    "plus ok okay only each every all set sets of for at with w x @ rep reps times kg kgs kilo kilos lb lbs pounds "
+    "rpe in on s felt easy hard hit log logged first second third last finished dropped down up to side sides per hand "
+    "arm leg"
+)
+"""Words of a log. Beside any other one, ``12 10 8 sounds good``, a message may be of something else."""
 _missing_load = "load"
 
 
 def is_written_log(text: str, planned: Sequence[Exercise]) -> bool:
     """Whether a text tells of sets that differ, and of nothing that is to come. ``planned``: the workout in hand."""
     said = message(text, _any_day)
-    if said.is_question or said.says(*_wanted) or not may_tell(said):
+    if said.is_question or not may_tell(said):
+        return False
+    row = figures_of(said, None)
+    held = {at for each in (*named_in(said), *row) for at in range(each.start, each.end)}
+    begins = {each.start for each in row}
+    strange = [
+        at for at, each in enumerate(said.tokens) if each.is_word and at not in held and each.text not in _telling
+    ]
+    if any(not _is_planned(said, at, begins, planned) for at in strange):
         return False
     read = read_log(said, "kg", planned=(planned,) if planned else ())
     if any(each.missing != _missing_load for each in read.doubts):
         return False
-    products = sum(each.joint in (Joint.PRODUCT, Joint.FOR) for each in figures_of(said, None))
+    products = sum(each.joint in (Joint.PRODUCT, Joint.FOR) for each in row)
     return any(_differ(each, products) for each in read.done)
+
+
+def _is_planned(said: Message, at: int, begins: Set[int], planned: Sequence[Exercise]) -> bool:
+    """Whether a word right before a figure is of what is planned: ``calves 3x15``."""
+    return at + 1 in begins and bool(match(said.words[at], planned, fuzzy=False).candidates)
 
 
 def parts_written(text: str, planned: Sequence[Exercise]) -> tuple[str, ...]:
