@@ -105,7 +105,17 @@ _weak_cardio = frozenset({"running", "run", "jog", "jogging", "swimming", "cycli
 _only = frozenset({"only", "just", "solely", "exclusively"})
 _list_of_gear = frozenset({"and", "or", ",", "/", "&", "n", "with", "the", "some", "+", "plus"})
 _more = frozenset({"also", "additionally", "too", "plus"})
-_more_pairs = frozenset({("as", "well"), ("do", "have"), ("actually", "have"), ("actually", "got"), ("after", "all")})
+_more_pairs = frozenset(
+    {
+        ("as", "well"),
+        ("do", "have"),
+        ("actually", "have"),
+        ("actually", "got"),
+        ("after", "all"),
+        ("you", "forgot"),
+        ("u", "forgot"),
+    }
+)
 
 
 def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> WorkoutConstraints:

@@ -6,13 +6,11 @@ Nothing is remembered: a question that was asked is found again by reading what 
 from dataclasses import replace
 from datetime import date
 
-from spotter.dialogue import person
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.last_message import CARE, hear
-from spotter.dialogue.remembered import with_message
 from spotter.dialogue.replies.failures import failure_said
 from spotter.dialogue.state import FETCH, ConversationState
 from spotter.dialogue.training.goal_told import goal_told
@@ -31,6 +29,7 @@ from spotter.dialogue.weekly.edits_made import ON_WHICH_DAY
 from spotter.dialogue.weekly.hearing import asks_for_a_week, names_days_for, names_week_or_day, tells_of_the_past
 from spotter.dialogue.weekly.in_hand import ANEW_WITH, TAKE_OUT, of_plan_in_hand, put_on
 from spotter.dialogue.weekly.in_hand_state import is_in_hand, is_just_set, is_open, plan_in_hand
+from spotter.dialogue.weekly.known_of_person import known_of
 from spotter.dialogue.weekly.mistaken_bookings import booked_by_mistake, cancelled, cancelling
 from spotter.dialogue.weekly.plan_spoken_of import may_be_of_the_plan
 from spotter.dialogue.weekly.planning import (
@@ -140,7 +139,7 @@ def _decided(state: TrainingState, now: ConversationState, at: int, today: date)
         is_asked_for = asks_for_a_week(text) or is_in_hand(state, at) or bool(_keeping_it & set(text.lower().split()))
         if not (is_asked_for or _is_asked(state, at)):
             return WeekDecision(question=PLAN_THESE, options=("Yes, plan it", "No"))
-        return _dictated(told, state, now, at)
+        return _dictated(told, state, now, at, today)
     if _is_asked(state, at):
         answered = _answered(state, now, at, today)
         if answered is not None:
@@ -155,7 +154,7 @@ def _decided(state: TrainingState, now: ConversationState, at: int, today: date)
     thread = _thread(state, at)
     if thread is not None:
         asked, was_asked = thread
-        known = _known(state, now, at)
+        known = _known(state, now, at, today)
         stored = _stored(state)
         return new_week(now, asked, known, stored, was_asked=was_asked, may_replace=is_just_set(state, at))
     standing = standing or _standing(state, now, at, today)
@@ -166,11 +165,11 @@ def _decided(state: TrainingState, now: ConversationState, at: int, today: date)
     return change_said(text, standing)
 
 
-def _dictated(told: PlanTold, state: TrainingState, now: ConversationState, at: int) -> WeekDecision:
+def _dictated(told: PlanTold, state: TrainingState, now: ConversationState, at: int, today: date) -> WeekDecision:
     """The plan as it was dictated, with the equipment that was told beside it, and what hurts."""
     wanted = week_said(told.beside).wanted
     pains = week_said(state.messages[at]).wanted.pains
-    known = _known(state, now, at).then(WorkoutConstraints(equipment=wanted.equipment, pains=pains))
+    known = _known(state, now, at, today).then(WorkoutConstraints(equipment=wanted.equipment, pains=pains))
     may_replace = is_just_set(state, at) or _is_asked(state, at)
     return week_dictated(told, known, _stored(state), may_replace=may_replace)
 
@@ -188,9 +187,9 @@ def _answered(state: TrainingState, now: ConversationState, at: int, today: date
         if consent is Consent.NO:
             return WeekDecision(text="All right, nothing is written.")
         if (told := plan_dictated(state.messages[at - 1])) is not None:
-            return _dictated(told, state, now, at - 1)
+            return _dictated(told, state, now, at - 1, today)
         asked = week_said(state.messages[at - 1])
-        return new_week(now, asked, _known(state, now, at), _stored(state), was_asked=False, may_replace=False)
+        return new_week(now, asked, _known(state, now, at, today), _stored(state), was_asked=False, may_replace=False)
     earlier = _decided(state, now, at - 1, today)
     if earlier is None or earlier.call is None:
         return None
@@ -226,20 +225,8 @@ def _tells_something(said: WeekAsked) -> bool:
     return bool(said.days or said.count or wanted.equipment is not None or wanted.minutes or wanted.place or said.split)
 
 
-def _known(state: TrainingState, now: ConversationState, at: int) -> WorkoutConstraints:
-    """What is stored about the person, and what earlier messages said that still holds."""
-    told = WorkoutConstraints()
-    for text in state.messages[:at]:
-        if _is_of_days(text):
-            told = told.then(week_said(text).wanted)
-        elif not days_said(text, plain(text).tokens):  # what is said of one day holds for that day
-            told = with_message(told, text)
-    lasting = replace(person.lasting(told), exclusions=told.exclusions)
-    return person.stored(now).then(lasting)
-
-
-def _is_of_days(text: str) -> bool:
-    return asks_for_a_week(text) or names_days_for(text)
+def _known(state: TrainingState, now: ConversationState, at: int, today: date) -> WorkoutConstraints:
+    return known_of(state.messages[:at], now, today)
 
 
 def _stored(state: TrainingState) -> tuple[StoredDay, ...]:
@@ -253,7 +240,7 @@ def _standing(state: TrainingState, now: ConversationState, at: int, today: date
         if each.get("status", "scheduled") == "scheduled" and str(each.get("date", "")) >= today.isoformat()
     }
     in_hand, has_workout = is_in_hand(state, at), bool(now.workout.exercises)
-    return Standing(_stored(state), _known(state, now, at), frozenset(booked), in_hand, has_workout)
+    return Standing(_stored(state), _known(state, now, at, today), frozenset(booked), in_hand, has_workout)
 
 
 def _days(text: str) -> tuple[int, ...]:
