@@ -60,6 +60,11 @@ def area_named(name: str) -> Area:
     return spoken, _means[spoken]
 
 
+def area_names() -> tuple[str, ...]:
+    """The names of all areas, those of half the body and more first."""
+    return tuple(_means)
+
+
 def muscles_of_area(focus: Focus | frozenset[Muscle]) -> frozenset[Muscle]:
     """The muscles that an area trains; empty for the full body."""
     return _muscles_of_focus.get(focus, frozenset()) if isinstance(focus, Focus) else focus

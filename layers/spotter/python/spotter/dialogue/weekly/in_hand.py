@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 
 from spotter.dialogue.answer import listed
-from spotter.dialogue.areas import area_named
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.read import plain
@@ -29,9 +28,10 @@ from spotter.dialogue.weekly.plan_told import (
     told,
 )
 from spotter.dialogue.weekly.planning import new_week, set_anew
+from spotter.dialogue.weekly.redoing import areas_of_name, redo_said, redone
 from spotter.dialogue.weekly.splits import missing
 from spotter.dialogue.weekly.standing import Standing, called
-from spotter.dialogue.weekly.stored_days import StoredDay, days_told, rewritten
+from spotter.dialogue.weekly.stored_days import days_told, rewritten
 from spotter.language.word_lists import word_set
 
 _of_a_day = word_set("make change need keep should")
@@ -68,6 +68,9 @@ def of_plan_in_hand(text: str, now: ConversationState, standing: Standing, plan:
     said_too = week_said(talk.text).wanted
     known = standing.known.then(WorkoutConstraints(exclusions=said_too.exclusions, pains=said_too.pains))
     standing = replace(standing, known=known)
+    if piece := redo_said(text):
+        asked = redone(text, piece, plan.asked, standing)
+        return new_week(now, asked, standing.known, standing.days, was_asked=True, may_replace=True)
     if makes_anew(talk.text, edits):
         if (kept := _days_kept(talk.text, standing)) is not None:
             return kept
@@ -184,19 +187,13 @@ def _added(text: str, words: set[str], now: ConversationState, standing: Standin
     is_new = bool(said.days) and not planned & set(said.days) and not said.off
     if not is_new or not is_more or is_question(text) or names_one(text) or len(words) > _few_words:
         return None
-    trained = [tuple(area_named(name) for name in _areas_of(each)) for each in standing.days]
+    trained = [areas_of_name(str(each.get("name", ""))) for each in standing.days]
     usual = Label(0, 0, WorkoutConstraints(areas=missing([each for each in trained if each])))
     labels = {day: said.labels.get(day, usual) for day in said.days}
     days = tuple(sorted(planned | set(said.days)))
     asked = replace(plan.asked, days=days, labels=labels, off=frozenset(), kinds=(), count=None, split=None)
     decided = set_anew(now, asked, standing.known, standing.days)
     return replace(decided, heading=f"Added: {listed([DAY_NAMES[day - 1] for day in said.days])}.")
-
-
-def _areas_of(day: StoredDay) -> list[str]:
-    """The parts of the body that the name of a day says."""
-    name = str(day.get("name", "")).lower()
-    return [each for each in ("full body", "upper body", "lower body", "push", "pull", "legs") if each in name]
 
 
 _more = word_set("add also too well another extra plus additional")

@@ -8,6 +8,7 @@ from spotter.dialogue.weekly.hearing import asks_for_a_week
 from spotter.dialogue.weekly.in_hand import InHand, makes_anew
 from spotter.dialogue.weekly.plan_talk import plan_talk
 from spotter.dialogue.weekly.planning import OPEN_QUESTIONS
+from spotter.dialogue.weekly.redoing import redo_said
 
 
 def is_in_hand(state: TrainingState, at: int) -> bool:
@@ -35,7 +36,7 @@ def plan_in_hand(state: TrainingState, at: int) -> InHand:
         talk = plan_talk(text).text
         if asked is None:
             asked = week_said(text) if asks_for_a_week(text) else None
-        elif is_open(state, message) or asks_for_a_week(text) or makes_anew(talk, edits_said(talk)):
+        elif is_open(state, message) or asks_for_a_week(text) or redo_said(text) or makes_anew(talk, edits_said(talk)):
             asked = asked.then(week_said(text))
     return InHand(asked or WeekAsked(), _is_all_new(state), is_just_set(state, at))
 

@@ -42,6 +42,7 @@ from spotter.dialogue.weekly.planning import (
     set_anew,
     training_days,
 )
+from spotter.dialogue.weekly.redoing import redo_said, redone
 from spotter.dialogue.weekly.standing import Standing
 from spotter.dialogue.weekly.stored_days import StoredDay, days_told
 from spotter.language.word_lists import word_set
@@ -108,11 +109,16 @@ def _may_be_of_weeks(state: TrainingState, at: int) -> bool:
         return True
     if plan_dictated(text) is not None and _is_to_be_kept(state, at):
         return True
-    return _keeps_training_days(text) or may_change(text)
+    return _keeps_training_days(text) or may_change(text) or _is_of_the_plan_again(text)
 
 
 _not_mine = word_set("friend friends wife wifes husband mum mom dad client clients brother sister old think opinion")
 _plans = word_set("plan program programme split routine week weekly")
+
+
+def _is_of_the_plan_again(text: str) -> bool:
+    """Whether a plan that was made before this conversation is to be made anew: ``redo my week with a barbell``."""
+    return bool(_plans & {token.text for token in plain(redo_said(text)).tokens})
 
 
 def _is_to_be_kept(state: TrainingState, at: int) -> bool:
@@ -160,6 +166,9 @@ def _decided(state: TrainingState, now: ConversationState, at: int, today: date)
     standing = standing or _standing(state, now, at, today)
     if _keeps_training_days(text):
         return training_days(_days(text), standing.days)
+    if standing.days and _is_of_the_plan_again(text):
+        asked = redone(text, redo_said(text), WeekAsked(), standing)
+        return new_week(now, asked, standing.known, standing.days, was_asked=True, may_replace=False)
     if (anew := _of_days_anew(text, now, standing)) is not None:
         return anew
     return change_said(text, standing)
