@@ -33,7 +33,7 @@ def change_said(text: str, standing: Standing) -> WeekDecision | None:
     """The change of the stored plan that a message asks for; None where it asks for none."""
     tokens = plain(text).tokens
     words = {token.text for token in tokens}
-    if not standing.days or words & _of_logs:
+    if not standing.days or words & _of_logs or is_refused(text):
         return None
     named = days_said(text, tokens)
     days = [day for each in named for day in each.days]
@@ -52,6 +52,15 @@ def change_said(text: str, standing: Standing) -> WeekDecision | None:
             text, words, replace(standing, days=tuple(each for each in standing.days if each["day"] in days))
         )
     return _sized(text, words, days[0], standing)
+
+
+def is_refused(text: str) -> bool:
+    """``Dont move friday``: nothing is to be done with it."""
+    spoken = [token.text for token in plain(text).tokens if token.is_word]
+    return any(word in _refusing and _doing & set(spoken[at + 1 : at + 3]) for at, word in enumerate(spoken))
+
+
+_refusing, _doing = word_set("dont not never"), word_set("move shift swap switch change make put set cut do turn")
 
 
 def _resized(text: str, words: set[str], standing: Standing) -> WeekDecision | None:
@@ -175,7 +184,8 @@ def _all_sized(text: str, words: set[str], standing: Standing) -> WeekDecision |
 
 def _wants_other_length(text: str, words: set[str]) -> bool:
     said = week_said(text).wanted.minutes
-    return bool(words & (_shorter | _longer)) or (said is not None and bool(words & _to_a_time))
+    is_wished = bool(words & {"can", "could"}) and "be" in words
+    return bool(words & (_shorter | _longer)) or (said is not None and (is_wished or bool(words & _to_a_time)))
 
 
 _to_a_time = word_set("make cut max maximum only each every all most limit keep should")

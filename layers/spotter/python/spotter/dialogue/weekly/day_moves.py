@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.weekly.asked import week_said
 from spotter.dialogue.weekly.days_said import weekday_of
+from spotter.dialogue.weekly.redoing import areas_of_name
 from spotter.dialogue.weekly.standing import Standing
 from spotter.language.word_lists import word_set
 
 _moving = word_set("move shift push bring put switch change swap")
 _making = word_set("make do have")
 _pointing = word_set("it that this one")
+_sessions = word_set("session workout day training")
 _instead = (("instead", "of"), ("rather", "than"), ("in", "place", "of"))
 _to = word_set("to onto until for")
 _both = 2
@@ -41,6 +43,37 @@ def day_move_said(text: str, standing: Standing) -> DayMove | None:
     if taken and not week_said(text).days:
         return DayMove(taken)
     return None
+
+
+def pointed_move(text: str, standing: Standing) -> DayMove | None:
+    """A day that is pointed at: ``cant make friday, move that session to sat``, ``can i do it on sunday instead``.
+
+    It is the one that was named last before, else the only one that is for what is named.
+    """
+    said = plain(text)
+    words = [token.text for token in said.tokens]
+    named = _named(words)
+    planned = {int(each["day"]) for each in standing.days}
+    for at, word in enumerate(words):
+        later = [each for each in named if each[0] > at]
+        between = words[at + 1 : later[0][0]] if later else []
+        is_moved = word in _moving and bool(_to & set(between))
+        is_instead = word in ("do", "have", *_moving) and "instead" in words[at:]
+        if not later or not (is_moved or is_instead) or len(between) > _longest_between:
+            continue
+        told = [day for place, day in named if place < at and day in planned]
+        areas = areas_of_name(text[said.tokens[at].start : said.tokens[later[0][0]].start])
+        alike = [int(each["day"]) for each in standing.days if areas and areas_of_name(str(each.get("name"))) == areas]
+        if not (_pointing | _sessions) & set(between) and not alike:
+            continue
+        own = [day for day in told if day in alike] if areas else told
+        old = own[-1] if own else alike[0] if len(alike) == 1 else None
+        if old is not None and old != later[0][1]:
+            return DayMove((old,), later[0][1])
+    return None
+
+
+_longest_between = 6
 
 
 def day_moves_said(text: str, standing: Standing) -> tuple[tuple[int, int], ...]:

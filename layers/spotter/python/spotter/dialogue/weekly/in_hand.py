@@ -1,5 +1,6 @@
 """What is said of a weekly plan that was just made: it is shown, deleted, made anew, or changed in its days."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from spotter.dialogue.answer import listed
@@ -7,15 +8,17 @@ from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.weekly.asked import WeekAsked, week_said
-from spotter.dialogue.weekly.changes import YES_OR_NO, change_said, deleting, is_whole, moved
+from spotter.dialogue.weekly.changes import YES_OR_NO, change_said, deleting, is_refused, is_whole, moved
 from spotter.dialogue.weekly.day_efforts import effort_said
-from spotter.dialogue.weekly.day_moves import day_move_said, day_moves_said
+from spotter.dialogue.weekly.day_moves import day_move_said, day_moves_said, pointed_move
+from spotter.dialogue.weekly.days_for import labels_said, set_for
 from spotter.dialogue.weekly.days_said import DAY_NAMES, days_said
 from spotter.dialogue.weekly.decision import WeekDecision, setting
 from spotter.dialogue.weekly.edits_made import edits_made
 from spotter.dialogue.weekly.edits_programmed import edits_programmed
 from spotter.dialogue.weekly.edits_said import Doing, EditsSaid, edits_said
 from spotter.dialogue.weekly.hearing import names_days_for
+from spotter.dialogue.weekly.in_parts import Deciders, done_in_parts
 from spotter.dialogue.weekly.label_words import Label
 from spotter.dialogue.weekly.plan_spoken_of import ANEW, GONE, SAVING, may_be_of_the_plan
 from spotter.dialogue.weekly.plan_talk import pieces_of, plan_talk, talk_words
@@ -82,6 +85,8 @@ def of_plan_in_hand(text: str, now: ConversationState, standing: Standing, plan:
         return WeekDecision(text=NO_PLAN) if is_asked or talk.is_of_plan else None
     return (
         _deleted(talk.text, words, standing, plan)
+        or done_in_parts(talk.text, standing, _deciders(now))
+        or _of_whole_days(talk.text, now, standing)
         or _moved(talk.text, words, standing)
         or _added(talk.text, words, now, standing, plan)
         or _saved(words, plan)
@@ -92,6 +97,38 @@ def of_plan_in_hand(text: str, now: ConversationState, standing: Standing, plan:
         or _of_effort(talk.text, standing)
         or _not_understood(talk.text, words, edits)
     )
+
+
+def _deciders(now: ConversationState) -> Deciders:
+    def of_days(part: str, standing: Standing) -> WeekDecision | None:
+        return _of_whole_days(part, now, standing)
+
+    def of_exercises(part: str, standing: Standing) -> WeekDecision | None:
+        return _edited(now, standing, _surest(part, standing, edits_said(part)))
+
+    def shows(part: str, standing: Standing) -> WeekDecision | None:
+        words = {token.text for token in plain(part).tokens}
+        return told(part, words, standing, edits_said(part)) if words & talk_words()["plans"] else None
+
+    def pointed(heard: str, standing: Standing) -> WeekDecision | None:
+        move = pointed_move(heard, standing)
+        words = {token.text for token in plain(heard).tokens}
+        return moved((move.old[0], move.new), words, standing) if move is not None and move.new is not None else None
+
+    def for_these(labels: Mapping[int, Label], standing: Standing) -> WeekDecision | None:
+        return set_for(labels, now, standing)
+
+    return Deciders(labels_said, for_these, of_days, pointed, of_exercises, shows)
+
+
+def _of_whole_days(text: str, now: ConversationState, standing: Standing) -> WeekDecision | None:
+    """Days that move, that are for something else from now on, or that are to take another time."""
+    words = {token.text for token in plain(text).tokens}
+    if is_question(text) or is_refused(text):
+        return None
+    if labels := labels_said(text):
+        return set_for(labels, now, standing)
+    return _moved(text, words, standing) or (change_said(text, standing) if week_said(text).days else None)
 
 
 def _surest(text: str, standing: Standing, edits: EditsSaid) -> EditsSaid:
@@ -128,7 +165,9 @@ def _moved(text: str, words: set[str], standing: Standing) -> WeekDecision | Non
         return setting(rows, "These days have moved:", sorted(gone))
     if named := _days_by_name(text, words, standing):
         return moved(named, words, standing)
-    move = day_move_said(text, standing)
+    if is_refused(text):
+        return None
+    move = day_move_said(text, standing) or pointed_move(text, standing)
     if move is None or is_question(text) or edits_said(text).edits:
         return None
     if move.new is not None:

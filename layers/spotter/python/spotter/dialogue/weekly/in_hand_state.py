@@ -1,7 +1,12 @@
 """Whether a weekly plan is in hand, and how it was asked for so far, read off the conversation."""
 
+from spotter.dialogue.intents.fitting import SURELY
+from spotter.dialogue.intents.intent import Intent, Stands
+from spotter.dialogue.intents.network import likelihoods
 from spotter.dialogue.training.state import TrainingState
+from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.weekly.asked import WeekAsked, week_said
+from spotter.dialogue.weekly.days_said import days_said
 from spotter.dialogue.weekly.decision import TOOL
 from spotter.dialogue.weekly.edits_said import edits_said
 from spotter.dialogue.weekly.hearing import asks_for_a_week
@@ -12,10 +17,19 @@ from spotter.dialogue.weekly.redoing import redo_said
 
 
 def is_in_hand(state: TrainingState, at: int) -> bool:
-    """Whether a plan was set in this conversation, and no workout made since; or it is said that the plan is meant."""
-    made = [each.message for each in state.events if each.name == TOOL and each.result.ok and each.message < at]
-    later = [message for message, _name in state.other_writes if made and made[-1] < message < at]
-    return bool(made) and (not later or plan_talk(state.messages[at]).is_of_plan)
+    """Whether a plan was set in this conversation, and no workout made since; or it is said that the plan is meant.
+
+    It is meant as well where one of its days is named: a workout that was made since is for none of them.
+    """
+    made = [each for each in state.events if each.name == TOOL and each.result.ok and each.message < at]
+    later = [message for message, _name in state.other_writes if made and made[-1].message < message < at]
+    text = state.messages[at]
+    if not made or not later or plan_talk(text).is_of_plan:
+        return bool(made)
+    planned = {int(day["day"]) for each in made for day in each.call.arguments.get("days", ())}
+    named = {day for each in days_said(text, plain(text).tokens) for day in each.days}
+    changes = likelihoods(text, "", Stands.PLAN)[Intent.PLAN_CHANGE] if named else 0
+    return bool(planned & named) or changes >= SURELY
 
 
 def is_just_set(state: TrainingState, at: int) -> bool:

@@ -21,6 +21,7 @@ from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.weekly.asked import week_said
 from spotter.dialogue.weekly.days_said import days_said
 from spotter.dialogue.weekly.hearing import asks_for_a_week, names_days_for
+from spotter.dialogue.weekly.redoing import redo_said
 from spotter.language.word_lists import word_set
 
 _telling = (Intent.SESSION, Intent.WEEK, Intent.PLAN_CHANGE, Intent.KEEP)
@@ -40,12 +41,13 @@ def known_of(messages: Sequence[str], now: ConversationState, today: date) -> Wo
     stored = person.stored(now)
     stored = replace(stored, level=stored.level or _level_of_years(_years_stored(now)))
     base = WorkoutConstraints(equipment=stored.equipment)
-    told = base
+    told, of_weeks = base, None
     for text in messages:
         told = told.then(week_said(text).wanted) if _is_of_days(text) else _with_message(told, text)
+        of_weeks = (week_said(text).wanted.minutes if _is_of_days(text) else None) or of_weeks
         if stored.level is None and told.level is None:
             told = replace(told, level=_level_of_years(_years_told(text, today)))
-    lasting = replace(person.lasting(told), exclusions=told.exclusions)
+    lasting = replace(person.lasting(told), exclusions=told.exclusions, minutes=of_weeks or told.minutes)
     return stored.then(replace(lasting, equipment=None if told.equipment == base.equipment else told.equipment))
 
 
@@ -71,7 +73,7 @@ def _with_message(told: WorkoutConstraints, text: str) -> WorkoutConstraints:
 
 
 def _is_of_days(text: str) -> bool:
-    return asks_for_a_week(text) or names_days_for(text)
+    return asks_for_a_week(text) or names_days_for(text) or bool(redo_said(text))
 
 
 def _most(likely: Mapping[Intent, float], intents: Sequence[Intent]) -> float:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.weekly.asked import week_said
 from spotter.dialogue.weekly.days_said import days_said, weekday_of
-from spotter.dialogue.weekly.edits_said import edits_said
+from spotter.dialogue.weekly.edits_said import Doing, edits_said
 from spotter.dialogue.weekly.plan_talk import plan_talk, talk_words
 from spotter.dialogue.weekly.plan_told import ALL_OF_IT, SHOWING, names_exercises
 from spotter.language.clock_times import clock_times
@@ -32,7 +32,7 @@ def may_be_of_the_plan(text: str) -> bool:
     lists = talk_words()
     if _is_of_the_past(words) or (words & _single and not words & lists["plans"] and not days_said(talk.text, tokens)):
         return False
-    if _is_of_one_week(tokens) and not words & SHOWING:
+    if _is_of_one_week(tokens) and not words & SHOWING and not _changes_named_days(talk.text):
         return False
     if words & lists["books"] or any(True for _each in clock_times(tokens)):
         return False  # a session is booked, moved or asked for
@@ -53,6 +53,11 @@ def may_be_of_the_plan(text: str) -> bool:
     )
     is_pointed_at = acts and bool(words & (lists["pointing"] | ALL_OF_IT))
     return any((is_named, is_asked_for, is_of_less, is_of_kit, is_pointed_at, edits_said(talk.text).edits))
+
+
+def _changes_named_days(text: str) -> bool:
+    """Whether an exercise goes out of days that are named, or comes in: the plan, which has no weeks, is changed."""
+    return any(each.days and each.doing is not Doing.REMOVE_DAYS for each in edits_said(text).edits)
 
 
 def _is_of_one_week(tokens: Sequence[Token]) -> bool:

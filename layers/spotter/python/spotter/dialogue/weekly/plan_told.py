@@ -22,6 +22,7 @@ _of_something_else = word_set(
     "progress max best pr pb record video weight load kg lb lbs heavy form technique stall 1rm rm history last log "
     "goal goals remind reminder much many"
 )
+_wishing = word_set("can could")
 ALL_OF_IT = word_set("thing lot everything all whole")
 
 
@@ -62,6 +63,8 @@ def told(text: str, words: set[str], standing: Standing, edits: EditsSaid) -> We
         found = _where(text, days, standing)
         return WeekDecision(text=f"{found.text}\nSay which of them I should take out.") if found is not None else None
     is_asked = bool(words & SHOWING) or text.rstrip().endswith("?") or is_question(text)
+    if words & _wishing and week_said(text).wanted.minutes is not None:
+        return None  # ``can saturday be 30 min``
     if words & _of_something_else and not words & {"less", "fewer"}:
         return None
     asks_why = "long" not in words and words & {"why", "how", "when", "should", "feel", "hurt", "does", "good"}
