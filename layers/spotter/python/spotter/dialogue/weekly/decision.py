@@ -25,6 +25,8 @@ class WeekDecision:
     text: str = ""
     question: str = ""
     options: tuple[str, ...] = ()
+    sees: tuple[int, ...] = ()
+    """Days of the plan that ``text`` shows."""
     kept: str = field(default="All right, your plan stays as it is.")
     """What is said to a no."""
 

@@ -118,6 +118,11 @@ def _exclude(work: Working, edit: Edit) -> None:
             _remove(work, Edit(Doing.REMOVE, edit.old, days=(day,)))
 
 
+def put_in_place(work: Working, day: int, at: int) -> bool:
+    """The like of an exercise in its place, which spares what hurts; False where nothing fits."""
+    return _put(work, day, at, None)
+
+
 def _put(work: Working, day: int, at: int, new: Named | None, banned: frozenset[str] = frozenset()) -> bool:
     """Another exercise in the place of one, as much of it as there was."""
     rows, standing = work.rows[day], work.standing

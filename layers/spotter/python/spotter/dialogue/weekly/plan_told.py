@@ -8,9 +8,10 @@ from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.weekly.asked import week_said
 from spotter.dialogue.weekly.day_exercises import places_of
-from spotter.dialogue.weekly.days_said import DAY_NAMES, days_said
+from spotter.dialogue.weekly.days_said import DAY_NAMES, DAYS_OF_WEEK, days_said
 from spotter.dialogue.weekly.decision import WeekDecision
 from spotter.dialogue.weekly.edits_said import EditsSaid
+from spotter.dialogue.weekly.hearing import tells_of_the_past
 from spotter.dialogue.weekly.plan_talk import talk_words
 from spotter.dialogue.weekly.standing import Standing
 from spotter.dialogue.weekly.stored_days import day_line, days_told, exercise_of
@@ -80,17 +81,52 @@ def told(text: str, words: set[str], standing: Standing, edits: EditsSaid) -> We
 
 
 def listed_plan(standing: Standing) -> str:
-    return "Your weekly plan:\n" + days_told(standing.days)
+    return "\n".join(["Your weekly plan:", days_told(standing.days), *_booked(standing, ())])
+
+
+def _booked(standing: Standing, days: tuple[int, ...]) -> list[str]:
+    """What is booked, on these days of the week where some are asked for."""
+    found = [
+        f"{name} on {DAY_NAMES[day.isoweekday() - 1]} {day.day} {day:%B}"
+        for day, name in standing.sessions[:_most_told]
+        if not days or day.isoweekday() in days
+    ]
+    return [f"Booked: {listed(found)}."] if found else []
+
+
+_most_told = 7
+
+
+def asks_to_see(text: str) -> bool:
+    """Whether a message asks to see the plan or days of it, and neither what was done nor how something goes."""
+    tokens = plain(text).tokens
+    words = {token.text for token in tokens}
+    is_named = bool(words & _plans and words & {"my", "the"}) or bool(days_said(text, tokens))
+    is_of_else = bool(words & (_of_something_else | _not_of_plans)) or names_exercises(text)
+    is_asked = bool(words & _seeing) or bool(words & _looking and words & {"what", "how", "whats", "hows"})
+    return is_asked and is_named and not is_of_else and not tells_of_the_past(text)
+
+
+_seeing, _looking, _plans = (
+    word_set("show see view"),
+    word_set("look looks looking"),
+    word_set("plan program programme split week"),
+)
+_not_of_plans = word_set(
+    "did done log logged was were workout session today tonight tomorrow volume tonnage sets next book booked calendar"
+)
 
 
 def shown(standing: Standing, days: tuple[int, ...]) -> WeekDecision:
-    if not days:
-        return WeekDecision(text=listed_plan(standing))
+    if not days or len(days) == DAYS_OF_WEEK:
+        planned = tuple(sorted(int(each["day"]) for each in standing.days))
+        return WeekDecision(text=listed_plan(standing), sees=planned)
     lines = []
     for day in sorted(days):
         stored = standing.of(day)
         lines.append(day_line(stored) if stored is not None else f"- {DAY_NAMES[day - 1]}: nothing is planned.")
-    return WeekDecision(text="\n".join(["In your weekly plan:", *lines]))
+    lines += _booked(standing, days)
+    return WeekDecision(text="\n".join(["In your weekly plan:", *lines]), sees=tuple(sorted(days)))
 
 
 def _where(text: str, days: tuple[int, ...], standing: Standing) -> WeekDecision | None:

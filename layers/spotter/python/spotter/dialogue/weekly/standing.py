@@ -1,6 +1,7 @@
 """The plan as it stands when a message is said of it."""
 
 from dataclasses import dataclass
+from datetime import date
 
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.weekly.days_said import DAY_NAMES
@@ -16,6 +17,8 @@ class Standing:
     known: WorkoutConstraints
     booked: frozenset[int] = frozenset()
     """Days of the week on which a session is booked."""
+    sessions: tuple[tuple[date, str], ...] = ()
+    """The sessions that are booked from today on, by their names."""
     in_hand: bool = False
     has_workout: bool = False
 

@@ -32,6 +32,7 @@ from spotter.dialogue.weekly.in_hand_state import is_in_hand, is_just_set, is_op
 from spotter.dialogue.weekly.known_of_person import known_of
 from spotter.dialogue.weekly.mistaken_bookings import booked_by_mistake, cancelled, cancelling
 from spotter.dialogue.weekly.plan_spoken_of import may_be_of_the_plan
+from spotter.dialogue.weekly.plan_told import asks_to_see, shown
 from spotter.dialogue.weekly.planning import (
     KIT,
     MOVE_TO_THESE,
@@ -43,12 +44,22 @@ from spotter.dialogue.weekly.planning import (
     training_days,
 )
 from spotter.dialogue.weekly.redoing import redo_said, redone
+from spotter.dialogue.weekly.sparing import SPARE_IT, with_pains_minded
 from spotter.dialogue.weekly.standing import Standing
 from spotter.dialogue.weekly.stored_days import StoredDay, days_told
 from spotter.language.word_lists import word_set
 from spotter.messages import Request
 
-_yes_or_no = (REPLACE, REMOVE, PLAN_THESE, MOVE_TO_THESE, TAKE_OUT, ANEW_WITH, "Shall the two days change places?")
+_yes_or_no = (
+    SPARE_IT,
+    REPLACE,
+    REMOVE,
+    PLAN_THESE,
+    MOVE_TO_THESE,
+    TAKE_OUT,
+    ANEW_WITH,
+    "Shall the two days change places?",
+)
 _changing_days = word_set("do change make should turn set switch become be")
 _train = word_set("train training trains workout lift gym exercise")
 _keeping = word_set("save keep put note remember are store set write noted")
@@ -85,7 +96,7 @@ def of_weeks(request: Request) -> Answer | None:
         return Answer(off) if off else None
     if done and done[-1].name == TOOL:
         return Answer(_reported(decided, done[-1]))
-    if decided.call is not None and (lacking := _lacking(state, now)):
+    if (decided.call is not None or decided.sees) and (lacking := _lacking(state, now)):
         return Answer(calls=((FETCH, {"sources": lacking}),))
     text = "\n\n".join(filter(None, (off, decided.text)))
     if decided.question:
@@ -109,7 +120,7 @@ def _may_be_of_weeks(state: TrainingState, at: int) -> bool:
         return True
     if plan_dictated(text) is not None and _is_to_be_kept(state, at):
         return True
-    return _keeps_training_days(text) or may_change(text) or _is_of_the_plan_again(text)
+    return _keeps_training_days(text) or may_change(text) or _is_of_the_plan_again(text) or asks_to_see(text)
 
 
 _not_mine = word_set("friend friends wife wifes husband mum mom dad client clients brother sister old think opinion")
@@ -139,7 +150,14 @@ def _is_asked(state: TrainingState, at: int) -> bool:
 
 
 def _decided(state: TrainingState, now: ConversationState, at: int, today: date) -> WeekDecision | None:
-    """What the ``at``-th message comes to."""
+    """What the ``at``-th message comes to; what hurts is minded where days are shown that were planned before."""
+    found = _found(state, now, at, today)
+    if found is None or not found.sees:
+        return found
+    return with_pains_minded(found, now, _standing(state, now, at, today))
+
+
+def _found(state: TrainingState, now: ConversationState, at: int, today: date) -> WeekDecision | None:
     text = state.messages[at]
     if (told := plan_dictated(text)) is not None and _is_to_be_kept(state, at):
         is_asked_for = asks_for_a_week(text) or is_in_hand(state, at) or bool(_keeping_it & set(text.lower().split()))
@@ -163,12 +181,18 @@ def _decided(state: TrainingState, now: ConversationState, at: int, today: date)
         known = _known(state, now, at, today)
         stored = _stored(state)
         return new_week(now, asked, known, stored, was_asked=was_asked, may_replace=is_just_set(state, at))
-    standing = standing or _standing(state, now, at, today)
+    return _of_stored_plan(text, now, standing or _standing(state, now, at, today))
+
+
+def _of_stored_plan(text: str, now: ConversationState, standing: Standing) -> WeekDecision | None:
+    """What a message wants of the plan as it is stored, where no plan is asked for and none was just made."""
     if _keeps_training_days(text):
         return training_days(_days(text), standing.days)
     if standing.days and _is_of_the_plan_again(text):
         asked = redone(text, redo_said(text), WeekAsked(), standing)
         return new_week(now, asked, standing.known, standing.days, was_asked=True, may_replace=False)
+    if standing.days and asks_to_see(text):
+        return shown(standing, tuple(day for each in days_said(text, plain(text).tokens) for day in each.days))
     if (anew := _of_days_anew(text, now, standing)) is not None:
         return anew
     return change_said(text, standing)
@@ -243,13 +267,14 @@ def _stored(state: TrainingState) -> tuple[StoredDay, ...]:
 
 
 def _standing(state: TrainingState, now: ConversationState, at: int, today: date) -> Standing:
-    booked = {
-        date.fromisoformat(str(each["date"])).isoweekday()
+    sessions = sorted(
+        (date.fromisoformat(str(each["date"])), str(each.get("name") or "a session"))
         for each in state.source("schedule") or ()
         if each.get("status", "scheduled") == "scheduled" and str(each.get("date", "")) >= today.isoformat()
-    }
+    )
+    booked = frozenset(day.isoweekday() for day, _name in sessions)
     in_hand, has_workout = is_in_hand(state, at), bool(now.workout.exercises)
-    return Standing(_stored(state), _known(state, now, at, today), frozenset(booked), in_hand, has_workout)
+    return Standing(_stored(state), _known(state, now, at, today), booked, tuple(sessions), in_hand, has_workout)
 
 
 def _days(text: str) -> tuple[int, ...]:
