@@ -11,7 +11,8 @@ from spotter.agent.containment import CODE
 from spotter.agent.model_checks.reply_check import is_shown, objection
 from spotter.agent.model_checks.workout_limits import BY_RULES
 from spotter.coaching.contraindications import Condition, conditions_named
-from spotter.dialogue.coach import taken_off
+from spotter.dialogue.answer import Answer
+from spotter.dialogue.coach import looked_up, taken_off
 from spotter.errors import MessageNotRead, error_location
 from spotter.messages import (
     AnswerRestarted,
@@ -28,10 +29,13 @@ from spotter.messages import (
 )
 from spotter.observability import logger
 from spotter.safety import Category, SafetyState, SafetyVerdicts, assess_conversation
+from spotter.safety.answers import ANSWERS, again_in
 from spotter.safety.assess import verdict_of
 
 NOT_CANCELLED = "I have cancelled nothing: tell me which session, and it is off."
 """What is said where a session was to be cancelled beside the answer, and none was found or could be looked up."""
+NOT_LOOKED_UP = "I could not look that up now."
+"""What is said where a question about the record was to be answered beside a stop, and what it needs did not come."""
 MODEL = "safety-1"
 """What an action names as the model where safety alone has answered."""
 HELD_BACK = "the model's answer did not fit what safety knows of the user"
@@ -42,7 +46,8 @@ HELD_BACK = "the model's answer did not fit what safety knows of the user"
 class SafetyGate:
     """What safety says to a request. ``is_first``: no step has answered the newest messages yet.
 
-    ``beside`` is what is done beside an answer that stands alone: who is ill and cancels a session has it cancelled.
+    ``beside`` is what is done beside an answer that stands alone: who is ill and cancels a session has it cancelled,
+    and a question that only reads the record is answered while a stop of before stands.
     """
 
     verdicts: SafetyVerdicts
@@ -127,11 +132,15 @@ def _gate(request: Request) -> SafetyGate:
     earlier = [text for group in groups[:-1] for text in group]
     verdicts = assess_conversation(earlier, newest, _state(request))
     gravest = verdicts.gravest
+    if gravest is not None and verdicts.is_open and _was_told(request, gravest.category):
+        again = again_in(gravest.category, verdicts.language, was_seen=verdicts.was_seen)
+        verdicts = replace(verdicts, gravest=replace(gravest, answer=again))
     is_ill = gravest is not None and verdicts.says and gravest.category in _of_the_ill
     is_first = _is_first(request)
-    beside = _taken_off(request) if is_ill else None
+    beside = _taken_off(request) if is_ill else _looked_up(request) if verdicts.is_open else None
     if beside is None and not is_first and verdicts.says and verdicts.refuses:
-        beside = ModelResponse(NOT_CANCELLED if is_ill else verdicts.answer, (), CODE, MODEL)
+        otherwise = NOT_CANCELLED if is_ill else NOT_LOOKED_UP if verdicts.is_open else verdicts.answer
+        beside = ModelResponse(otherwise, (), CODE, MODEL)
     return SafetyGate(verdicts, is_first, beside)
 
 
@@ -140,7 +149,23 @@ _of_the_ill = frozenset({Category.FEVER, Category.ILLNESS})
 
 def _taken_off(request: Request) -> ModelResponse | None:
     """The calls that cancel what somebody who is ill asks to have cancelled, or what is said of it; None if nothing."""
-    found = taken_off(request)
+    return _done_beside(request, taken_off(request), NOT_CANCELLED)
+
+
+def _looked_up(request: Request) -> ModelResponse | None:
+    """What the record says, where a message behind a stop asks for it; None where it asks for other things."""
+    return _done_beside(request, looked_up(request), NOT_LOOKED_UP)
+
+
+def _was_told(request: Request, category: Category) -> bool:
+    """Whether the whole answer of a warning stands in the conversation before the newest messages."""
+    newest = max((at for at, turn in enumerate(request.turns) if isinstance(turn, UserTurn)), default=0)
+    told = (turn.text for turn in request.turns[:newest] if isinstance(turn, AssistantTurn))
+    return any(ANSWERS[category] in text for text in told)
+
+
+def _done_beside(request: Request, found: Answer, otherwise: str) -> ModelResponse | None:
+    """``found`` as a step of code; ``otherwise`` where what it asks for has been asked for and did not come."""
     calls = tuple(
         ToolCall(f"safety_{len(request.turns)}_{at}", name, arguments)
         for at, (name, arguments) in enumerate(found.calls, start=1)
@@ -151,7 +176,7 @@ def _taken_off(request: Request) -> ModelResponse | None:
     behind = [turn for turn in request.turns if isinstance(turn, AssistantTurn)][-1:]
     is_asked_again = not _is_first(request) and any({call.name for call in turn.calls} & names for turn in behind)
     if is_asked_again:
-        return ModelResponse(NOT_CANCELLED, (), CODE, MODEL)  # what did not come cannot be had
+        return ModelResponse(otherwise, (), CODE, MODEL)  # what did not come cannot be had
     return ModelResponse(found.text, calls, CODE, MODEL)
 
 

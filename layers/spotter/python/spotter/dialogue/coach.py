@@ -11,6 +11,7 @@ from dataclasses import replace
 from spotter.dialogue.answer import Answer, with_options_named
 from spotter.dialogue.answers_that_go_on import in_its_place, may_do, parts_of_an_answer, still_open
 from spotter.dialogue.arbitration import is_settled
+from spotter.dialogue.cleared import of_clearance
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.heard import named
@@ -40,6 +41,7 @@ from spotter.dialogue.training.requests import (
     heard_in,
     is_asked,
     is_of_the_record,
+    read_out,
     read_so,
 )
 from spotter.dialogue.training.state import WRITES, SourceNeeded, read_state
@@ -79,7 +81,7 @@ def answer(request: Request) -> Answer:
     now = read_conversation(request)
     before = before_this_turn(request, now)
     parts = parts_of_an_answer(before)
-    found = in_parts(request, parts, _of_its_kinds, may_do) if parts else _of_its_kinds(request)
+    found = in_parts(request, parts, _of_its_kinds, may_do) if parts else of_clearance(request, _of_its_kinds)
     is_only_shown = bool(found.listing) and not (found.calls or now.steps)
     left_open = still_open(before) if is_only_shown else ""
     return with_options_named(replace(found, text="\n\n".join(filter(None, (found.text, left_open)))))
@@ -178,6 +180,11 @@ def taken_off(request: Request) -> Answer:
     decided = decide(request, has_workout=False, in_care=True)
     names = {name for name, _arguments in decided.answer.calls} if decided is not None else set()
     return decided.answer if decided is not None and names <= _taking_off else Answer()
+
+
+def looked_up(request: Request) -> Answer:
+    """What is answered all the same to somebody who is not to train: a question that only reads what is stored."""
+    return read_out(request)
 
 
 @cached_by_request

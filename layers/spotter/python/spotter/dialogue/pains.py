@@ -43,7 +43,9 @@ def pains_in(text: str) -> tuple[Pain, ...]:
         is_named = any(other.start <= start < other.end for other in found)
         is_behind = each.part.endswith("neck") and is_where_a_bar_goes(tokens, start)
         if (each.joints or each.muscles) and not (is_named or is_behind) and not is_well(tokens, each.part):
-            pain = Pain(each.part.removeprefix("my "), each.joints, each.muscles, each.severity, start, end)
+            pain = Pain(
+                each.part.removeprefix("my ").removeprefix("the "), each.joints, each.muscles, each.severity, start, end
+            )
             found.append(as_bad_as_told(tokens, pain))
     signs = [(each.start, each.end) for each in reading.concepts if each.name in _signs]
     kept = sore(tokens, [(each.part, (each.start, each.end)) for each in found], signs)

@@ -94,6 +94,11 @@ def in_parts(
     return _InParts(request, parts, decide, may_do).answer()
 
 
+def in_these_parts(request: Request, parts: tuple[str, ...], decide: Deciding) -> Answer:
+    """What to say and do next for the newest message, of which each of these parts does whatever it comes to."""
+    return _InParts(request, parts, decide, _anything).answer()
+
+
 def _parts(request: Request, whole: Answer, decide: Deciding) -> tuple[str, ...] | Answer:
     """The parts in which a message is taken for which nothing was done; none where it is taken as a whole, as one is
     that programs of changes read as a whole.

@@ -202,11 +202,43 @@ _care_lines = {
     "it": "Ti ho capito, ma rispondo in inglese. Prima di allenarti, vai dal medico se è forte o non passa.",
 }
 
+_still_stands = (
+    "What I said before still stands: no training until a doctor has looked at it, even if it has eased. "
+    f"{_call} if it comes back or gets worse. Tell me when you have been seen, and what they allow."
+)
+_still_a_fever = (
+    "What I said before still stands: no training with a fever, nor in the two days after it. See a doctor if it "
+    f"stays, and tell me when it is gone. {_call} if you feel very unwell."
+)
+_still_here = (
+    "What you told me still matters most. Please talk to someone you trust, or to a crisis line (988 in the US, "
+    f"116 123 in the UK and much of Europe). {_call} if you are in danger. Training can wait."
+)
+_what_was_said = (
+    "Good that you have been seen. What did they say: may you train, and what should you leave out? I plan nothing "
+    f"until I know that. {_call} if it comes back or gets worse."
+)
+_AGAIN: dict[Category, str] = {Category.FEVER: _still_a_fever, Category.SELF_HARM: _still_here}
+"""What is said of a stop that stands, where it is another than that a doctor should look at it."""
+
+
+def again_in(category: Category, language: str, *, was_seen: bool) -> str:
+    """What is said in place of the fixed answer where that has been said and still stands: short, with the number.
+
+    ``was_seen``: somebody has looked at it, and it is not known what they allow.
+    """
+    said = _AGAIN.get(category) or (_what_was_said if was_seen else _still_stands)
+    return _in_language(said, category, language)
+
 
 def answer_in(category: Category, language: str) -> str:
     """The fixed answer; before it, where the message is in another language, an honest line in that language."""
+    return _in_language(ANSWERS[category], category, language)
+
+
+def _in_language(answer: str, category: Category, language: str) -> str:
     if category in (Category.SELF_HARM, Category.DISTRESS):
         line = _despair_lines.get(language)
     else:
         line = (_emergency_lines if category in URGENT else _care_lines).get(language)
-    return f"{line}\n\n{ANSWERS[category]}" if line else ANSWERS[category]
+    return f"{line}\n\n{answer}" if line else answer

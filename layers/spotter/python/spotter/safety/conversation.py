@@ -8,8 +8,10 @@ from pathlib import Path
 from spotter.coaching.types import Severity
 from spotter.language.lexicon import Lexicon, read_lexicon
 from spotter.language.negation import scopes
+from spotter.language.sentences import sentences_in
 from spotter.language.tokens import Token, tokenise
 from spotter.safety.assess import LONGEST_TEXT, assess, read, refused, verdict_of
+from spotter.safety.clearance import is_answer_of_who_saw, is_forbidden, lets_train, was_seen
 from spotter.safety.concept import Concept
 from spotter.safety.pains import parts_in
 from spotter.safety.verdict import Category, Pain, SafetyState, SafetyVerdicts
@@ -34,9 +36,15 @@ def assess_conversation(earlier: Sequence[str], newest: str, state: SafetyState 
     """
     state, standing = _after_all(state or SafetyState(), tuple(earlier))
     pains = _standing({pain.part: pain for pain in standing}, newest)
-    if is_cleared(newest):
-        state = replace(state, open_warning=None)
+    opened = state.open_warning
+    is_lifted = _is_lifted(newest, state)
+    if is_lifted or is_cleared(newest):
+        state = replace(state, open_warning=None, was_seen=False)
     verdicts = assess(newest, state)
+    if is_lifted:
+        verdicts = _without_what_is_cleared(newest, verdicts, state)
+        left = " ".join(each for each in sentences_in(newest) if is_there(each))
+        pains = _standing({pain.part: pain for pain in standing}, left)
     if earlier and _is_answered(earlier[-1], newest, verdicts):
         pains = _asked_of(earlier[-1]) | pains
         verdicts = _instead(verdicts, Category.PAIN, state)
@@ -45,7 +53,70 @@ def assess_conversation(earlier: Sequence[str], newest: str, state: SafetyState 
     new = set(verdicts.categories) - set(assess("", state).categories)
     says = verdicts.stops or bool(new or assess(newest))
     says = says and not _is_told_again(newest, verdicts, earlier[-_most_remembered:])
-    return replace(verdicts, pains=tuple(pains.values()), says=says)
+    is_open = state.open_warning is not None and verdicts.stops and not _tells_anew(newest, opened)
+    is_seen = is_open and (state.was_seen or was_seen(_tokens_of(newest)))
+    return replace(verdicts, pains=tuple(pains.values()), says=says, is_open=is_open, was_seen=is_seen)
+
+
+def _is_lifted(text: str, state: SafetyState) -> bool:
+    """Whether a message lifts the warning that is open: who knows has seen them, and lets them train.
+
+    Not where it tells that what the warning is of is there again, nor of another emergency.
+    """
+    if state.open_warning is None or state.open_warning in _of_despair:
+        return False
+    tokens = _tokens_of(text)
+    is_let = lets_train(tokens) or (state.was_seen and is_answer_of_who_saw(tokens))
+    return is_let and not _tells_anew(text, state.open_warning)
+
+
+def _tells_anew(text: str, opened: Category | None) -> bool:
+    """Whether a message tells of an emergency: another than that which is ``opened``, or that one as there again."""
+    gravest = assess(text).gravest
+    if gravest is None or not gravest.urgent:
+        return False
+    is_the_same = gravest.category in (opened, Category.EMERGENCY)
+    return not is_the_same or any(is_there(part) for part in _parts_of(text, gravest.category))
+
+
+def _parts_of(text: str, category: Category) -> tuple[str, ...]:
+    """The sentences that tell of ``category`` by themselves; the whole text where none does."""
+    telling = tuple(each for each in sentences_in(text) if category in assess(each).categories)
+    return telling or (text,)
+
+
+def is_there(text: str) -> bool:
+    """Whether a sentence of an emergency does not say that it is over, or what somebody who knows made of it."""
+    words = _words_of(text)
+    is_past = bool(words & _over) or any(each.name == "medical" for each in read(text).concepts)
+    in_order = " ".join(token.text for token in _tokens_of(text))
+    return not is_past or bool(words & _returned) or any(each in in_order for each in _came_back)
+
+
+_over = frozenset({"gone", "away", "passed", "stopped", "settled", "disappeared", "vanished", "over", "better"})
+_returned = frozenset({"again", "still", "worse", "return", "returned", "returning", "but", "until", "sometimes"})
+_came_back = ("is back", "its back", "are back", "came back", "comes back", "coming back")
+_of_despair = frozenset({Category.SELF_HARM, Category.DISTRESS})
+_asked_about = frozenset({Category.CONCERN, Category.DIAGNOSIS, Category.PAIN})
+
+
+def _without_what_is_cleared(text: str, verdicts: SafetyVerdicts, state: SafetyState) -> SafetyVerdicts:
+    """``verdicts`` of a message that lifts a warning, without what it only says to be cleared."""
+    known = assess("", state).categories
+    left = tuple(
+        each
+        for each in verdicts.categories
+        if each in known
+        or not (verdict_of(each).urgent or each in _asked_about)
+        or any(is_there(part) for part in _parts_of(text, each))
+    )
+    if not left:
+        return SafetyVerdicts(language=verdicts.language)
+    return replace(verdicts, gravest=verdict_of(left[0], known, verdicts.language), categories=left)
+
+
+def _tokens_of(text: str) -> tuple[Token, ...]:
+    return tokenise(text[:LONGEST_TEXT])
 
 
 def _is_told_again(newest: str, verdicts: SafetyVerdicts, earlier: Sequence[str]) -> bool:
@@ -182,18 +253,25 @@ def takes_back(text: str, pain: Pain) -> bool:
 
 
 def is_cleared(text: str) -> bool:
-    """Whether a message lifts a warning: a doctor has, or it was a joke. Not where a no stands anywhere near it."""
-    tokens = tokenise(text[:LONGEST_TEXT])
+    """Whether a message lifts a warning: a doctor has, or it was a joke. Not where a no stands anywhere near it.
+
+    Nor where it is still to come, or what was found is grave or forbids all training.
+    """
+    tokens = _tokens_of(text)
+    if is_forbidden(tokens):
+        return False
     denied, cues = _denied(tokens), {scope.cue_start for scope in scopes(tokens)}
     for each in _clearings().find(tokens):
         around = {*range(each.start - _before, each.start), *range(each.end, each.end + _near)}
         behind = {token.text for token in tokens[each.end : each.end + _near]}
-        if each.start not in denied and not around & cues and not behind & _noes:
+        ahead = {token.text for token in tokens[max(0, each.start - _far_before) : each.start]}
+        if each.start not in denied and not around & cues and not behind & _noes and not ahead & _conditions:
             return True
     return False
 
 
-_before, _near = 2, 6
+_before, _near, _far_before = 2, 6, 3
+_conditions = frozenset({"if", "when", "once", "until", "unless", "before", "whether", "till", "hope", "hoping"})
 _noes = frozenset({"not", "no", "stop", "never", "nothing", "attack", "but", "rest", "wait", "until", "cant", "cannot"})
 """Words that leave a warning open behind what would lift it: ``the er said it was a heart attack``."""
 
@@ -201,10 +279,16 @@ _noes = frozenset({"not", "no", "stop", "never", "nothing", "attack", "but", "re
 def _after(state: SafetyState, text: str) -> SafetyState:
     """The state after an earlier message."""
     verdicts = assess(text)
+    if _is_lifted(text, state):
+        return replace(state, open_warning=None, was_seen=False)
     if verdicts.gravest is not None and verdicts.gravest.urgent:
-        return replace(state, open_warning=verdicts.gravest.category)
+        is_seen = state.was_seen and not _tells_anew(text, state.open_warning)
+        is_seen = is_seen or (state.open_warning is not None and was_seen(_tokens_of(text)))
+        return replace(state, open_warning=verdicts.gravest.category, was_seen=is_seen)
     if is_cleared(text):
-        state = replace(state, open_warning=None)
+        state = replace(state, open_warning=None, was_seen=False)
+    elif state.open_warning is not None and was_seen(_tokens_of(text)):
+        state = replace(state, was_seen=True)
     for category in verdicts.categories:
         if category is Category.MINOR and state.age is None:
             state = replace(state, age=_minor_age)

@@ -34,7 +34,7 @@ def pains_in(
     for place, concept in named.items():
         start, end = tokens[concept.start].start, tokens[concept.end - 1].end
         part = _name_of(concept, text[start:end])
-        if part in found or not (_is_near(signs, place) or place in operated):
+        if part in found or not (_is_near(signs, place) or place in operated) or _is_allowed(tokens, place):
             continue
         severity = Severity.SEVERE if _is_near(severe, place) else Severity.MODERATE
         severity = Severity.MILD if severity is Severity.MODERATE and _is_near(mild, place) else severity
@@ -49,9 +49,25 @@ def parts_in(tokens: Sequence[Token], concepts: Sequence[Concept], text: str) ->
     for concept in _named_parts(concepts).values():
         start, end = tokens[concept.start].start, tokens[concept.end - 1].end
         part = _name_of(concept, text[start:end])
-        if part not in found:
+        if part not in found and not _is_allowed(tokens, concept.start):
             found[part] = Pain(part, Severity.MODERATE, joints_of(part), muscles_of(part), start, end)
     return tuple(found.values())
+
+
+def _is_allowed(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a part is named as one that may be trained: ``she is fine with legs and core``."""
+    words = [token.text for token in tokens[max(0, place - _reach_of_allowing) : place]]
+    while words and (words[-1] in _joins or words[-1] not in _with):
+        if words[-1] not in _joins and not (len(words) > 1 and words[-2] in _joins | _with):
+            return False
+        words.pop()
+    return len(words) > 1 and words[-1] in _with and words[-2] in _fine and not set(words[-4:-2]) & _denying
+
+
+_reach_of_allowing = 8
+_with, _fine = frozenset({"with"}), frozenset({"fine", "ok", "okay", "happy", "good", "cool", "content"})
+_joins = frozenset({"and", "or", "my", "the", "your", ",", "n", "&"})
+_denying = frozenset({"not", "isnt", "never", "no", "wasnt", "arent"})
 
 
 def _name_of(concept: Concept, written: str) -> str:

@@ -102,7 +102,8 @@ class SafetyVerdicts:
 
     ``gravest`` is the warning that is answered; ``categories`` all that were seen, the gravest first; ``pains`` the
     pains that training has to mind, whichever warning is answered. ``language`` is the message's own. ``says``: the
-    answer is due; what was known before only adds its caveats.
+    answer is due; what was known before only adds its caveats. ``is_open``: a stop of an earlier message stands, and
+    this one tells nothing new of it. ``was_seen``: somebody has seen them for it, and what came of that is not told.
     """
 
     gravest: SafetyVerdict | None = None
@@ -110,6 +111,8 @@ class SafetyVerdicts:
     pains: tuple[Pain, ...] = ()
     language: str = "en"
     says: bool = True
+    is_open: bool = False
+    was_seen: bool = False
 
     def __bool__(self) -> bool:
         return self.gravest is not None
@@ -142,7 +145,11 @@ class SafetyVerdicts:
 
 @dataclass(frozen=True, slots=True)
 class SafetyState:
-    """What is known of the person beyond this message. ``open_warning``: an emergency that they have not ended."""
+    """What is known of the person beyond this message.
+
+    ``open_warning``: an emergency that they have not ended. ``was_seen``: they have said that somebody who knows has
+    seen them for it, and not yet what came of that.
+    """
 
     age: int | None = None
     beginner: bool = False
@@ -151,3 +158,4 @@ class SafetyState:
     heart_condition: bool = False
     eating_disorder: bool = False
     open_warning: Category | None = None
+    was_seen: bool = False

@@ -122,6 +122,10 @@ OF_THE_LOG = frozenset(
     {calculations.VOLUME, "ask_last", "ask_progress", "ask_records", "ask_week", "ask_stall", "ask_next", SHOW, WHETHER}
 )
 """Kinds of question for which every workout counts that can be known."""
+RECORD_READ = frozenset(
+    {calculations.VOLUME, lift_sums.KIND, "ask_last", "ask_records", "ask_week", "ask_schedule", SHOW, WHETHER}
+)
+"""Kinds of question of which the answer only reads what is stored, and says nothing of what to train."""
 OF_WORKOUTS = frozenset({"build", "edit", "ask_workout", "ask_how", "ask_coach"})
 """Kinds of stretch that the skills of workouts do."""
 ANSWERS = frozenset({"yes", "no", "reply"})

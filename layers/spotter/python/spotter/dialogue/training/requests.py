@@ -7,6 +7,7 @@ a question.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.memoisation import cached_by_request
@@ -19,7 +20,7 @@ from spotter.dialogue.training.for_workouts import (
     is_of_workouts,
     left_to_workouts,
 )
-from spotter.dialogue.training.kinds import ASKING, OF_THE_LOG, WRITING
+from spotter.dialogue.training.kinds import ASKING, OF_THE_LOG, RECORD_READ, WRITING
 from spotter.dialogue.training.left_as_it_is import left_as_it_is
 from spotter.dialogue.training.log_call import TOOL as LOG
 from spotter.dialogue.training.log_call import log_step
@@ -42,7 +43,9 @@ from spotter.dialogue.training.stretch_plans import stretch_plans, sum_asked_for
 from spotter.dialogue.training.ways_to_read import Way
 from spotter.dialogue.training.workout_in_hand import prescribed
 from spotter.dialogue.training.written_sets import is_written_log
-from spotter.dialogue.understanding.clause_kinds import Part
+from spotter.dialogue.understanding.clause_kinds import Part, Setting, kinds_likely
+from spotter.dialogue.understanding.message import Message, message
+from spotter.language.word_lists import word_set
 from spotter.messages import Request
 
 _in_care = frozenset({"set_pain", "cancel_scheduled_workout"})
@@ -138,6 +141,39 @@ def _written(context: Context, *, is_log: bool) -> Plan | None:
     if step is not None:
         return Plan("log", (step,))
     return WRITING["log"](context) if is_log else None
+
+
+def read_out(request: Request) -> Answer:
+    """What is answered of the newest message by reading the record alone: ``what did I do today``.
+
+    Nothing is written, planned or advised, so it is answered while nobody may train. Empty where none of that is asked.
+    """
+    state = read_state(request)
+    if not state.messages or not request.today:
+        return Answer()
+    whole = message(state.messages[-1], date.fromisoformat(request.today))
+    likely = kinds_likely(whole, Setting.NONE)
+    if max(likely.get(kind, 0) for kind in (*RECORD_READ, "ask_next", "ask_today")) < _may_read_the_record:
+        return Answer()  # nothing is fetched for it
+    try:
+        heard = heard_in(request, has_workout=False)
+        read = (part for part in heard.parts if _reads_the_record(heard.whole, part))
+        kept = tuple(part if part.kind in RECORD_READ else replace(part, kind="ask_last") for part in read)
+        plans = stretch_plans(replace(heard, parts=kept)) if kept else ()
+    except SourceNeeded as needed:
+        return fetching(needed, state)
+    return Answer("\n\n".join(dict.fromkeys(plan.text for plan in plans if plan.text and not plan.steps)))
+
+
+def _reads_the_record(whole: Message, part: Part) -> bool:
+    """Whether a stretch asks for what is stored; so does one that asks how to go on from what was done."""
+    is_of_both = part.kind == "ask_next" and whole.part(part.start, part.end).says(*_done)
+    return part.kind in RECORD_READ or is_of_both
+
+
+_may_read_the_record = 0.1
+"""How likely some stretch has to be a question about the record for what answers it to be fetched."""
+_done = word_set("did lifted managed pressed pulled benched squatted deadlifted rowed")
 
 
 def read_so(request: Request, heard: PartedMessage, way: Way) -> Decision | None:

@@ -1,0 +1,160 @@
+"""What somebody who knows allows after a stop: the limits told with it are noted, and the rest is gone on with.
+
+``the doc is fine with legs, just no pressing for two weeks. what can I do on Sunday``: pressing is noted as out until
+then, and the question is taken as if it had been asked behind that. How heavy something may be is held by no wish, so
+an exercise that may not be heavy is left out, and a part of the body that may not be loaded is spared.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
+
+from spotter.coaching.types import Severity
+from spotter.dialogue.answer import Answer
+from spotter.dialogue.likely_readings.taking import last_said
+from spotter.dialogue.part_by_part import in_these_parts
+from spotter.dialogue.skills import pain
+from spotter.dialogue.skills.parts_said import parts_said
+from spotter.dialogue.skills.preferences import SET, step_of
+from spotter.dialogue.skills.wish_kinds import wishes_said
+from spotter.dialogue.skills.wish_length import OPEN, UNTIL_TOLD, Length, length_said
+from spotter.dialogue.training.plan import Step
+from spotter.dialogue.understanding.message import Message, message
+from spotter.language.clauses import sentences
+from spotter.language.negation import Denial, scopes
+from spotter.language.sentences import sentences_in
+from spotter.language.tokens import Token, tokenise
+from spotter.language.word_lists import word_set
+from spotter.messages import AssistantTurn, Request, UserTurn
+from spotter.safety.assess import assess
+from spotter.safety.clearance import lets_train
+from spotter.safety.conversation import is_there
+
+Deciding = Callable[[Request], Answer]
+_harm = word_set(
+    "pain pains red flags flag problem problems issue issues damage injury serious worries worry bad wrong tear "
+    "fracture break broken sign signs need further idea limits restrictions restriction risk danger big more longer"
+)
+"""What is denied as a finding, and no limit of the training."""
+_joins = word_set("and or but just only so that as long i shall should must do to , : - ;")
+_heavy = word_set("heavy heavily hard")
+_lasting = word_set("until till for days week weeks month months")
+_most_limits, _least_words, _reach_of_a_finding = 4, 2, 4
+_in_own_words = (
+    "That I keep in your own words and cannot hold by rule: check what I build against it, and say what does not fit."
+)
+
+
+def of_clearance(request: Request, decide: Deciding) -> Answer:
+    """What to say and do next: the limits first where a message tells some with being let train, then the rest."""
+    at = last_said(request)
+    said = request.turns[at] if at >= 0 else None
+    if not isinstance(said, UserTurn) or not request.today:
+        return decide(request)
+    limits, rest = limits_and_rest(said.text)
+    parts = (*limits, rest) if rest else limits
+    if parts in ((), (said.text.strip(" ,."),)) or not {SET, pain.SET} <= {tool.name for tool in request.tools}:
+        return decide(request)
+    return in_these_parts(request, parts, lambda each: _noted(each, limits) or decide(each))
+
+
+def limits_and_rest(text: str) -> tuple[tuple[str, ...], str]:
+    """The limits that a message tells where it says that somebody lets them train, and what is left of it.
+
+    What only tells that the cause of a stop is over is not left, where anything else is: it has been answered.
+    """
+    tokens = tokenise(text)
+    if not lets_train(tokens):
+        return (), ""
+    spans = list(_limits(tokens))[:_most_limits]
+    limits, left, begin = [], [], 0
+    for start, end in [*spans, (len(tokens), len(tokens))]:
+        if start < end:
+            limits.append(_written(text, tokens, start, end))
+        while start > begin and tokens[start - 1].text in _joins:
+            start -= 1
+        left.append(_written(text, tokens, begin, start))
+        begin = end
+    parts = [part for each in left for part in sentences_in(each)]
+    open_ones = [part for part in parts if not (assess(part).refuses and not is_there(part))]
+    kept = open_ones if len(open_ones) < len(parts) and open_ones else parts
+    whole = text.strip(" ,.")
+    rest = whole if not limits and kept == parts else " ".join(_closed(part) for part in kept)
+    return tuple(limits), rest
+
+
+def _closed(sentence: str) -> str:
+    return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
+
+
+def _written(text: str, tokens: Sequence[Token], start: int, end: int) -> str:
+    return text[tokens[start].start : tokens[end - 1].end].strip(" ,.") if start < end else ""
+
+
+def _limits(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
+    """Where it is said what must not be done: from its first no to the end of the sentence, or of what is denied."""
+    cues = [each for each in scopes(tokens) if each.kind is not Denial.BEHIND]
+    for begin, end in sentences(tokens):
+        is_asked = any(token.text == "?" for token in tokens[begin : end + 1])
+        inside = [each.cue_start for each in cues if begin <= each.cue_start < end]
+        denied = [at for at in inside if not _is_a_finding(tokens, at, end)]
+        if denied and not is_asked:
+            yield denied[0], _end_of(tokens, denied[-1], end)
+
+
+def _end_of(tokens: Sequence[Token], cue: int, end: int) -> int:
+    """Where the last limit ends: at a comma behind which nothing says for how long."""
+    comma = next((at for at in range(cue, end) if tokens[at].text == ","), end)
+    return end if _lasting & {token.text for token in tokens[comma:end]} else comma
+
+
+def _is_a_finding(tokens: Sequence[Token], cue: int, end: int) -> bool:
+    behind = {token.text for token in tokens[cue + 1 : min(end, cue + _reach_of_a_finding)]}
+    return bool(behind & _harm) or sum(each.is_word for each in tokens[cue:end]) < _least_words
+
+
+def _noted(request: Request, limits: Sequence[str]) -> Answer | None:
+    """What notes the newest message where that is one of the limits; None where it is another."""
+    at = last_said(request)
+    said = request.turns[at]
+    if not isinstance(said, UserTurn) or said.text not in limits:
+        return None
+    steps = _steps(message(said.text, date.fromisoformat(request.today)))
+    if any(turn.calls for turn in request.turns[at:] if isinstance(turn, AssistantTurn)):
+        own = any(step.arguments.get("preference_type") == "custom" for step in steps)
+        spared = any(step.tool == pain.SET for step in steps)
+        return Answer(" ".join([*(step.told for step in steps), *([_in_own_words] if own and not spared else [])]))
+    return Answer(calls=tuple((step.tool, step.arguments) for step in steps))
+
+
+def _steps(said: Message) -> tuple[Step, ...]:
+    """The calls that note a limit: what is out, until when, and what is to be spared."""
+    length = length_said(said)
+    length = UNTIL_TOLD if length is None or length is OPEN else length
+    if said.says(*_heavy) and (parts := parts_said(said)) + said.exercises:
+        spared = tuple(_spared(part.name, said) for part in parts)
+        return (
+            *(_left_out(_without_heavy(said.part(each.start, each.end)), length) for each in said.exercises),
+            *spared,
+        )
+    wishes = tuple(step_of(each.kind, each.value, length) for each in wishes_said(said) if each.value)
+    return wishes or (step_of("custom", said.quoted(), length),)
+
+
+def _without_heavy(said: Message) -> str:
+    return " ".join(word for word in said.words if word not in _heavy)
+
+
+def _left_out(name: str, length: Length) -> Step:
+    step = step_of("exclusion", name, length)
+    told = f"{name}: I cannot hold how heavy it is, so I leave it out {length.said().removeprefix('for good').strip()}"
+    return Step(step.tool, step.arguments, f"{told.rstrip()}.")
+
+
+def _spared(name: str, said: Message) -> Step:
+    arguments = {"body_part": name, "severity": str(Severity.MODERATE), "notes": said.quoted()[:_longest_note]}
+    return Step(
+        pain.SET, arguments, f"Noted: the {name} is not to be loaded. I spare it until you say that it is over."
+    )
+
+
+_longest_note = 200
