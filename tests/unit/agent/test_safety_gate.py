@@ -211,3 +211,47 @@ def test_beside_what_is_graver_nothing_is_done(text: str) -> None:
 def test_who_is_ill_and_asks_to_train_all_the_same_is_only_answered() -> None:
     response, _streamed, _asked = _answered(UserTurn("got the flu, log bench 3x5 80 and plan today"))
     assert response.calls == ()
+
+
+STOPPED = (
+    UserTurn("ive got tingling down my left arm"),
+    AssistantTurn(ANSWERS[Category.WEAKNESS_OR_NUMBNESS], ()),
+)
+
+
+@pytest.mark.parametrize("said", ["ok 30 minutes legs then", "the tingling is gone btw"])
+def test_a_stop_that_was_told_in_full_is_told_in_short_with_the_number(said: str) -> None:
+    response, streamed, asked = _answered(*STOPPED, UserTurn(said))
+    assert response.text == streamed != ANSWERS[Category.WEAKNESS_OR_NUMBNESS]
+    assert response.text.startswith("What I said before still stands")
+    assert "112" in response.text
+    assert (response.calls, asked) == ((), 0)
+
+
+def test_a_symptom_that_is_told_anew_is_answered_in_full() -> None:
+    for said, category in (
+        ("now my left hand is going numb", Category.WEAKNESS_OR_NUMBNESS),
+        ("i get chest pain now", Category.CHEST_PAIN),
+    ):
+        assert _answered(*STOPPED, UserTurn(said))[0].text == ANSWERS[category]
+
+
+def test_who_was_seen_is_asked_what_came_of_it() -> None:
+    response, _streamed, asked = _answered(*STOPPED, UserTurn("i was seen already i just told you"))
+    assert "What did they say" in response.text
+    assert asked == 0
+
+
+def test_a_question_that_only_reads_the_record_is_answered_while_training_is_stopped() -> None:
+    first, _streamed, asked = _answered(*STOPPED, UserTurn("what did I lift on Monday on the leg press?"))
+    assert first.text.startswith("What I said before still stands")
+    assert ([call.name for call in first.calls], first.provider, asked) == (["fetch_data"], CODE, 0)
+    known: dict[str, object] = {"workout_history": [], "program": {}, "user_settings": {}, "pain": []}
+    then, _streamed, asked = _answered(
+        *STOPPED,
+        UserTurn("what did I lift on Monday on the leg press?"),
+        AssistantTurn(first.text, first.calls),
+        ResultsTurn((ToolResult(first.calls[0].id, "fetch_data", "", {"raw": known}, True),)),
+    )
+    assert then.text.startswith("You have not logged")
+    assert (then.calls, asked) == ((), 0)

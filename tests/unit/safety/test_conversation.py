@@ -131,3 +131,74 @@ def test_a_pain_that_was_told_before_and_is_no_worse_is_not_answered_again() -> 
 )
 def test_a_worse_or_another_pain_is_answered(newest: str) -> None:
     assert assess_conversation(["my left knee hurts a bit, 30 min legs please"], newest).says
+
+
+_numb = "my left shoulder aches since the bench and ive got tingling down to my fingers, can i still bench tomorrow"
+
+
+@pytest.mark.parametrize(
+    "newest",
+    [
+        "saw a colleague doc shes fine with legs and core just no pressing for 2 weeks. tingling is gone. what now",
+        "I have been seen by the doctor today, she cleared me for light training. only seated machines?",
+        "The tingling is completely gone now and my doctor said everything is fine.",
+        "I called the practice, the physio said all is ok, no squats for a week. So what do I do tuesday then?",
+    ],
+)
+def test_who_was_seen_and_may_train_is_no_longer_stopped(newest: str) -> None:
+    verdicts = assess_conversation([_numb], newest)
+    assert not verdicts.refuses
+    assert not assess_conversation([_numb, newest], "30 minutes legs").stops
+
+
+@pytest.mark.parametrize(
+    "newest",
+    [
+        "tingling is gone, feels fine now. 30 minutes legs",
+        "i was seen already i just told you",
+        "saw the doctor, she said its fine but no exercise for a week",
+        "should i see a doctor or is it fine to train?",
+    ],
+)
+def test_a_stop_that_nobody_has_lifted_stands_and_is_known_as_open(newest: str) -> None:
+    verdicts = assess_conversation([_numb], newest)
+    assert verdicts.stops
+    assert verdicts.is_open
+    assert assess_conversation([_numb, newest], "30 minutes legs").stops
+
+
+def test_what_is_there_again_or_new_is_no_open_stop_but_one_of_its_own() -> None:
+    again = assess_conversation([_numb], "doc said all is fine and i can train, but the tingling is back")
+    assert (again.stops, again.is_open) == (True, False)
+    new = assess_conversation([_numb], "my doctor cleared me. now i get chest pain when i lift")
+    assert (new.gravest is not None and new.gravest.category, new.is_open) == (Category.CHEST_PAIN, False)
+
+
+def test_who_says_what_came_of_being_seen_may_train() -> None:
+    said = [_numb, "i was seen already"]
+    assert assess_conversation([_numb], said[1]).was_seen
+    assert not assess_conversation(said, "they said light training is fine, no squats").stops
+    assert assess_conversation(said, "they said no training for a week").stops
+    assert assess_conversation([_numb], "they said light training is fine").stops
+
+
+def test_a_clearance_that_is_still_to_come_lifts_nothing() -> None:
+    assert assess_conversation([_numb], "if the doctor says ok can i train tomorrow").stops
+    assert assess_conversation([_numb], "the doctor said it was a stroke").stops
+
+
+@pytest.mark.parametrize(
+    "newest",
+    [
+        "plan my week, 3 sessions, 40 min each, nothing that bothers the knee",
+        "flys on a bad knee? drop them. I also hate curls, never give me those again",
+    ],
+)
+def test_a_known_pain_that_is_named_without_a_side_or_news_is_not_answered_again(newest: str) -> None:
+    told = "my right knee is bad from running, hurts under the kneecap when i go deep"
+    assert not assess_conversation([told, *["leg day please"] * 12], newest).says
+
+
+def test_parts_that_who_knows_is_fine_with_are_no_pains() -> None:
+    newest = "my shoulder hurts, the doc is fine with legs and core"
+    assert [pain.part for pain in assess_conversation([], newest).pains] == ["shoulder"]

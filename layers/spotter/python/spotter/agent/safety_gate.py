@@ -159,9 +159,13 @@ def _looked_up(request: Request) -> ModelResponse | None:
 
 def _was_told(request: Request, category: Category) -> bool:
     """Whether the whole answer of a warning stands in the conversation before the newest messages."""
-    newest = max((at for at, turn in enumerate(request.turns) if isinstance(turn, UserTurn)), default=0)
-    told = (turn.text for turn in request.turns[:newest] if isinstance(turn, AssistantTurn))
+    told = (turn.text for turn in request.turns[: _newest(request)] if isinstance(turn, AssistantTurn))
     return any(ANSWERS[category] in text for text in told)
+
+
+def _newest(request: Request) -> int:
+    """Where the newest message stands among the turns."""
+    return max((at for at, turn in enumerate(request.turns) if isinstance(turn, UserTurn)), default=0)
 
 
 def _done_beside(request: Request, found: Answer, otherwise: str) -> ModelResponse | None:
@@ -173,8 +177,10 @@ def _done_beside(request: Request, found: Answer, otherwise: str) -> ModelRespon
     names = {call.name for call in calls}
     if not (calls or found.text) or not names <= {tool.name for tool in request.tools}:
         return None
-    behind = [turn for turn in request.turns if isinstance(turn, AssistantTurn)][-1:]
-    is_asked_again = not _is_first(request) and any({call.name for call in turn.calls} & names for turn in behind)
+    newest = _newest(request)
+    made = [call for turn in request.turns[newest:] if isinstance(turn, AssistantTurn) for call in turn.calls]
+    asked = [(call.name, dict(call.arguments)) for call in made]
+    is_asked_again = any((call.name, dict(call.arguments)) in asked for call in calls)
     if is_asked_again:
         return ModelResponse(otherwise, (), CODE, MODEL)  # what did not come cannot be had
     return ModelResponse(found.text, calls, CODE, MODEL)

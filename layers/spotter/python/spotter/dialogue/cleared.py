@@ -76,6 +76,8 @@ def limits_and_rest(text: str) -> tuple[tuple[str, ...], str]:
         begin = end
     parts = [part for each in left for part in sentences_in(each)]
     open_ones = [part for part in parts if not (assess(part).refuses and not is_there(part))]
+    if assess(" ".join(open_ones)).refuses:
+        open_ones = [part for part in open_ones if is_there(part) and not lets_train(tokenise(part))]
     kept = open_ones if len(open_ones) < len(parts) and open_ones else parts
     whole = text.strip(" ,.")
     rest = whole if not limits and kept == parts else " ".join(_closed(part) for part in kept)

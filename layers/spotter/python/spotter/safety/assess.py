@@ -11,6 +11,8 @@ from spotter.language.word_lists import word_set
 from spotter.safety.answers import BLOCKS, CAVEATS, URGENT, answer_in
 from spotter.safety.concept import Concept
 from spotter.safety.concepts import concepts_in, windows
+from spotter.safety.everyday import without_misread
+from spotter.safety.exercise_names import without_names
 from spotter.safety.figures import ADULT_AGE
 from spotter.safety.languages import ENGLISH, languages_of
 from spotter.safety.learned import (
@@ -134,6 +136,7 @@ def _read(text: str, by: Reader) -> Reading:
     told = weighed(known, by)
     if not refused(told):
         told |= _of_a_stretch(known, by) or _meant_in_a_stretch(known, by)
+    told = without_misread(known.tokens, known.concepts, told)
     found, pains = categories_with_pains(known, told)
     categories = tuple(each for each in Category if each in found)
     return Reading(known.languages[0], known.concepts, categories, pains)
@@ -210,7 +213,7 @@ def lexicon_reading(text: str) -> LexiconReading:
     languages = languages_of(tokens)
     if languages[0] != ENGLISH:
         tokens = _beginning_and_end(tokenise(text.translate(_elisions)))
-    concepts = without_trained(tokens, concepts_in(tokens, languages))
+    concepts = without_trained(tokens, without_names(tokens, concepts_in(tokens, languages)))
     categories = frozenset(categories_of(_places(tokens, concepts)))
     return LexiconReading(text, tokens, languages, tuple(concepts), categories)
 

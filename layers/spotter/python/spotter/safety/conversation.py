@@ -67,14 +67,20 @@ def _is_lifted(text: str, state: SafetyState) -> bool:
         return False
     tokens = _tokens_of(text)
     is_let = lets_train(tokens) or (state.was_seen and is_answer_of_who_saw(tokens))
-    return is_let and not _tells_anew(text, state.open_warning)
+    return is_let and not _tells_anew(text, state.open_warning) and not _is_to_be_asked_about(text)
+
+
+def _is_to_be_asked_about(text: str) -> bool:
+    """Whether a message tells of something that is there and that would be asked about by itself."""
+    told = (each for each in assess(text).categories if refused((each,)))
+    return any(is_there(part) for each in told for part in _parts_of(text, each))
 
 
 def _tells_anew(text: str, opened: Category | None) -> bool:
     """Whether a message tells of an emergency: another than that which is ``opened``, or that one as there again."""
     gravest = assess(text).gravest
     if gravest is None or not gravest.urgent:
-        return False
+        return _is_back(text)
     is_the_same = gravest.category in (opened, Category.EMERGENCY)
     return not is_the_same or any(is_there(part) for part in _parts_of(text, gravest.category))
 
@@ -89,15 +95,20 @@ def is_there(text: str) -> bool:
     """Whether a sentence of an emergency does not say that it is over, or what somebody who knows made of it."""
     words = _words_of(text)
     is_past = bool(words & _over) or any(each.name == "medical" for each in read(text).concepts)
+    return not is_past or bool(words & _returned) or _is_back(text)
+
+
+def _is_back(text: str) -> bool:
+    """Whether something is said to have come back."""
     in_order = " ".join(token.text for token in _tokens_of(text))
-    return not is_past or bool(words & _returned) or any(each in in_order for each in _came_back)
+    return any(each in in_order for each in _came_back)
 
 
 _over = frozenset({"gone", "away", "passed", "stopped", "settled", "disappeared", "vanished", "over", "better"})
 _returned = frozenset({"again", "still", "worse", "return", "returned", "returning", "but", "until", "sometimes"})
 _came_back = ("is back", "its back", "are back", "came back", "comes back", "coming back")
 _of_despair = frozenset({Category.SELF_HARM, Category.DISTRESS})
-_asked_about = frozenset({Category.CONCERN, Category.DIAGNOSIS, Category.PAIN})
+_asked_about = frozenset({Category.CONCERN, Category.DIAGNOSIS, Category.PAIN, Category.PUSH_THROUGH_PAIN})
 
 
 def _without_what_is_cleared(text: str, verdicts: SafetyVerdicts, state: SafetyState) -> SafetyVerdicts:
@@ -122,12 +133,13 @@ def _tokens_of(text: str) -> tuple[Token, ...]:
 def _is_told_again(newest: str, verdicts: SafetyVerdicts, earlier: Sequence[str]) -> bool:
     """Whether a message tells of pains alone that were told and answered before, and are no worse than they were.
 
-    It is on the same side then, and no word says that anything has changed.
+    No other side is named then, and no word of what tells of it says that anything has changed.
     """
     if verdicts.stops or set(verdicts.categories) != {Category.PAIN}:
         return False
-    words = _words_of(newest)
     pains = read(newest).pains
+    telling = [each for each in sentences_in(newest) if any(pain.part in each.lower() for pain in pains)]
+    words = _words_of(" ".join(telling) or newest)
     return bool(pains) and not words & _changed and all(_was_answered(each, words, earlier) for each in pains)
 
 
@@ -139,7 +151,7 @@ def _was_answered(pain: Pain, words: frozenset[str], earlier: Sequence[str]) -> 
         gravest = assess(text).gravest
         is_answered = gravest is not None and gravest.category is Category.PAIN
         is_as_bad = any(ranks.index(each.severity) >= ranks.index(pain.severity) for each in found)
-        if is_answered and is_as_bad and words & _of_a_side == _words_of(text) & _of_a_side:
+        if is_answered and is_as_bad and words & _of_a_side <= _words_of(text) & _of_a_side:
             return True
     return False
 
@@ -148,7 +160,7 @@ def _words_of(text: str) -> frozenset[str]:
     return frozenset(token.text for token in tokenise(text[:LONGEST_TEXT]))
 
 
-_most_remembered = 10
+_most_remembered = 40
 """Messages back that a pain may have been answered in."""
 _of_a_side = frozenset({"left", "right", "both", "other"})
 _changed = frozenset(

@@ -31,6 +31,9 @@ def pains_in(
     found: dict[str, Pain] = {}
     named = _named_parts(concepts)
     operated = _operated(tokens, named, concepts) if surgery else frozenset()
+    in_names = {place for place, each in named.items() if _is_of_a_lift(tokens, each)}
+    if any(_is_near(signs, place) for place in named if place not in in_names):
+        named = {place: each for place, each in named.items() if place not in in_names}
     for place, concept in named.items():
         start, end = tokens[concept.start].start, tokens[concept.end - 1].end
         part = _name_of(concept, text[start:end])
@@ -64,6 +67,31 @@ def _is_allowed(tokens: Sequence[Token], place: int) -> bool:
     return len(words) > 1 and words[-1] in _with and words[-2] in _fine and not set(words[-4:-2]) & _denying
 
 
+def _is_of_a_lift(tokens: Sequence[Token], concept: Concept) -> bool:
+    """Whether a part only says which lift or session is meant: ``lat raises``, ``leg day``."""
+    return concept.end < len(tokens) and tokens[concept.end].text in _lifts
+
+
+_lifts = frozenset(
+    [
+        *("raise", "raises", "pulldown", "pulldowns", "curl", "curls", "press", "presses", "extension", "extensions"),
+        *(
+            "thrust",
+            "thrusts",
+            "fly",
+            "flys",
+            "flyes",
+            "flies",
+            "row",
+            "rows",
+            "kickback",
+            "kickbacks",
+            "day",
+            "workout",
+        ),
+    ]
+)
+"""Behind a part of the body they name a lift or a session."""
 _reach_of_allowing = 8
 _with, _fine = frozenset({"with"}), frozenset({"fine", "ok", "okay", "happy", "good", "cool", "content"})
 _joins = frozenset({"and", "or", "my", "the", "your", ",", "n", "&"})

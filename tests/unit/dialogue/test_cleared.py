@@ -1,0 +1,60 @@
+"""What somebody who knows allows after a stop: limits are noted, and the rest of the message is done."""
+
+import pytest
+
+from tests.unit.dialogue.training_play import PlayedTurn, TrainingChat
+
+STOP = "my left shoulder aches since the bench and ive got tingling down to my fingers, can i still bench tomorrow"
+
+
+def _said(text: str) -> PlayedTurn:
+    chat = TrainingChat({})
+    chat.say("i have dumbbells up to 24 kg and a bench")
+    assert "until you have been seen" in chat.say(STOP).reply
+    return chat.say(text)
+
+
+def _noted(turn: PlayedTurn) -> list[tuple[object, ...]]:
+    wishes = [each.arguments for each in turn.calls if each.name == "set_preference"]
+    return [(each["preference_type"], each["value"], each.get("until")) for each in wishes]
+
+
+@pytest.mark.parametrize(
+    ("said", "noted"),
+    [
+        (
+            "saw a colleague doc shes fine with legs and core just no pressing for 2 weeks. tingling is gone",
+            ("exclusion", "pressing", "2026-03-26"),
+        ),
+        (
+            "nurse checked me over, its nothing serious, just no squats for a week",
+            ("exclusion", "squats", "2026-03-19"),
+        ),
+        ("doc cleared me for light training, no running till friday", ("exclusion", "running", "2026-03-13")),
+        ("the er said all is ok, no heavy deadlifts for two weeks", ("exclusion", "deadlifts", "2026-03-26")),
+    ],
+)
+def test_a_limit_is_noted_for_its_time(said: str, noted: tuple[object, ...]) -> None:
+    turn = _said(said)
+    assert _noted(turn) == [noted]
+    assert "still stands" not in turn.reply
+
+
+def test_the_rest_of_the_message_is_done_within_the_limit() -> None:
+    turn = _said("saw a doc, shes fine with legs and core just no pressing for 2 weeks. what can i do on sunday then")
+    built = next(each for each in turn.calls if each.name == "generate_workout")
+    names = [str(each["name"]) for each in built.arguments["workout"]["exercises"]]
+    assert names
+    assert not any("Press" in name or "Push-up" in name for name in names)
+
+
+def test_a_part_that_may_not_be_loaded_heavily_is_spared() -> None:
+    turn = _said("my doctor said light training is fine as long as I don't lift anything heavy with my back")
+    assert [each.arguments["body_part"] for each in turn.calls if each.name == "set_pain"] == ["back"]
+
+
+@pytest.mark.parametrize("said", ["tingling is gone, no pressing for 2 weeks", "no squats if the doctor says so"])
+def test_a_limit_without_a_clearance_lifts_and_notes_nothing(said: str) -> None:
+    turn = _said(said)
+    assert not turn.calls
+    assert "still stands" in turn.reply
