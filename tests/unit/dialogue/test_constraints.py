@@ -99,3 +99,19 @@ def test_an_exclusion_that_names_an_implement_covers_no_other() -> None:
     assert "kettlebell-deadlift" not in banned
     assert "dumbbell-romanian-deadlift" not in banned
     assert {"deadlift", "kettlebell-deadlift"} <= constraints_of(understand("no deadlifts")).banned
+
+
+@pytest.mark.parametrize(
+    "said", ["you forgot the 32 kettlebell", "add the 32kg kettlebell", "i also have a kettlebell"]
+)
+def test_what_was_forgotten_is_there_beside_the_rest(said: str) -> None:
+    before = WorkoutConstraints(equipment=frozenset({Equipment.BARBELL, Equipment.RACK}))
+    later = WorkoutConstraints().then(wanted(said)).then(wanted("lower body, 60 min"))
+    both = frozenset({Equipment.BARBELL, Equipment.RACK, Equipment.KETTLEBELL})
+    assert before.then(wanted(said)).equipment == both
+    assert before.then(later).equipment == both
+
+
+def test_what_is_there_today_alone_takes_the_place_of_the_rest() -> None:
+    before = WorkoutConstraints(equipment=frozenset({Equipment.BARBELL, Equipment.RACK}))
+    assert before.then(wanted("only a kettlebell today")).equipment == frozenset({Equipment.KETTLEBELL})

@@ -46,3 +46,40 @@ def test_a_focus_of_its_own_begins_anew() -> None:
 def test_another_one_is_no_limit_of_the_one_before(request_anew: str) -> None:
     talk = Talk("empty").say("biceps only, 3 exercises, 15 min dumbbells").say(request_anew)
     assert _names(talk) & _of_the_whole_body
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "nah bro i said push only. and im at a full commercial gym, barbells cables machines everything",
+        "i asked for push",
+        "push only please, in a full gym",
+        "no, just push day",
+    ],
+)
+def test_what_alone_was_asked_for_makes_it_anew(said: str) -> None:
+    talk = Talk("empty").say("give me push pull legs in one session, 60 min, with dumbbells").say(said)
+    assert talk.calls[-1] == "generate_workout"
+    assert not {"Goblet Squat", "Dumbbell Row", "Dumbbell Curl", "Dumbbell Reverse Lunge"} & _names(talk)
+
+
+@pytest.mark.parametrize("said", ["is that push only?", "what do you mean by push", "i like push days"])
+def test_a_part_of_the_body_that_is_spoken_of_makes_nothing_anew(said: str) -> None:
+    talk = Talk("empty").say("give me push pull legs in one session, 60 min, with dumbbells")
+    before = _names(talk)
+    assert _names(talk.say(said)) == before
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "bruh it still has goblet squats in it. make me a push day, chest shoulders triceps, barbell bench first",
+        "there are still goblet squats in it. give me a push workout, chest shoulders triceps, full gym",
+    ],
+)
+def test_a_new_one_that_is_ordered_beside_a_complaint_is_made_without_that(said: str) -> None:
+    talk = Talk("home4").say("give me push pull legs in one session, 60 min, with dumbbells").say(said)
+    names = [str(each["name"]) for each in talk.chat.exercises]
+    assert "Goblet Squat" not in names
+    assert len(set(names)) == len(names)
+    assert "Bench Press" in names[0]

@@ -167,3 +167,12 @@ def test_what_is_to_stay_after_all_is_not_swapped() -> None:
         talk.say("leg press instead of the squats. naw wait. the squats stay, take oot the rows instead").workout[0]
         == before
     )
+
+
+@pytest.mark.parametrize(
+    "said", ["move chest, shoulders and triceps to the top", "put push and chest first, then core"]
+)
+def test_what_is_meant_twice_is_moved_once(said: str) -> None:
+    talk = Talk("gym5").say(said)
+    names = [str(each["name"]) for each in talk.chat.exercises]
+    assert sorted(names) == sorted(LINES)

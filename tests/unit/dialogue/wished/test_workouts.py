@@ -191,3 +191,91 @@ def test_figures_beyond_belief_are_brought_down_and_break_nothing(text: str) -> 
     talk = Talk("empty").say(text)
     for each in talk.chat.exercises:
         assert each.get("sets", 1) <= 10 and each.get("duration", 0) <= 3600 and each.get("reps", 1) <= 50
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "run push pull legs, been lifting a year. gonna hit push today, got like an hour, full gym",
+        "i follow a push pull legs split. push day today please, 60 min at the gym",
+        "im on push pull legs and today is push, 1 hour, full gym",
+    ],
+)
+def test_of_the_split_that_is_followed_only_the_day_is_made_that_is_wanted(said: str) -> None:
+    talk = _made(said)
+    assert talk.reply.startswith("A 60-minute push session")
+    assert not {"Back Squat", "Barbell Row", "Lat Pulldown", "Dumbbell Curl"} & set(talk.chat.names)
+
+
+def test_a_split_of_which_no_day_is_named_is_what_is_wanted() -> None:
+    talk = _made("give me push pull legs in one session, 60 min, full gym")
+    assert "push, pull and leg session" in talk.reply
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "yo whats up, im tom, 19, been lifting like a year. gonna hit push today, got like an hour",
+        "My physiotherapist, a nice man, said I shall move more. Make me a session for today, 25 minutes, with bands",
+        "im sven. 30 min leg workout with dumbbells please",
+    ],
+)
+def test_names_jobs_and_relatives_are_no_words_to_complain_of(said: str) -> None:
+    assert "could make nothing" not in _made(said).reply
+
+
+def test_a_word_that_may_change_what_is_made_is_named() -> None:
+    assert "'flimps'" in Talk("empty").say("give me a 30 min leg workout with dumbbells, no flimps").reply
+
+
+@pytest.mark.parametrize(
+    ("said", "first"),
+    [
+        ("push day at the gym, 60 min, barbell bench first", "Bench Press"),
+        ("60 min push at the gym, start with lateral raises", "Dumbbell Lateral Raise"),
+        ("back and biceps at the gym, 50 min, curls first", "Dumbbell Curl"),
+    ],
+)
+def test_a_session_begins_with_what_is_told_first(said: str, first: str) -> None:
+    talk = _made(said)
+    assert talk.chat.names[0] == first
+    assert len(set(talk.chat.names)) == len(talk.chat.names)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "lower body with heavy back squats, about 60 min, i have a barbell and a rack",
+        "leg day, heavy back squat, barbell and rack, an hour",
+    ],
+)
+def test_a_heavy_lift_has_few_reps_and_long_rests(said: str) -> None:
+    squat = _made(said).chat.exercises[0]
+    assert squat["name"] == "Back Squat"
+    assert squat["reps"] == 5
+    assert squat["rest_between_sets"] == 180
+
+
+def test_a_lift_that_is_not_said_to_be_heavy_keeps_its_reps() -> None:
+    squat = _made("lower body with back squats, about 60 min, i have a barbell and a rack").chat.exercises[0]
+    assert squat["reps"] > 5
+
+
+def test_a_part_of_the_body_in_a_list_of_exercises_is_trained_too() -> None:
+    talk = _made("upper body session, full gym, 60 min: rows pulldowns curls triceps")
+    assert {"Barbell Row", "Lat Pulldown", "Dumbbell Curl"} <= set(talk.chat.names)
+    muscles = {muscle for each in talk.chat.names for muscle in match(each, fuzzy=False).exercise.primary}  # type: ignore[union-attr]
+    assert "triceps" in {each.value for each in muscles}
+
+
+@pytest.mark.parametrize("who", ["I am Helga, 61.", "Im Bert, 67, retired.", "I'm a complete beginner."])
+def test_who_is_new_to_it_or_of_age_does_one_exercise_after_the_other(who: str) -> None:
+    talk = _made(
+        f"{who} I have resistance bands and one kettlebell 8 kg. Make me a session for today, 25 minutes please"
+    )
+    assert "Superset" not in talk.reply
+
+
+def test_what_somebody_did_before_is_not_what_they_want_now() -> None:
+    talk = _made("crossfit background. lower body at the gym, 60 min")
+    assert any(each["rest_between_sets"] >= 120 for each in _sets(talk))

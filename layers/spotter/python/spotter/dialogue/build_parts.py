@@ -68,8 +68,13 @@ def _put_right(mention: Mention, role: BuildRole, said: Understanding) -> Mentio
 
 
 def is_taken_out(mention: Mention, said: Understanding) -> bool:
-    """Whether words say outright that the new workout is to be without it: ``drop the rows``, ``leave dips out``."""
+    """Whether words say outright that the new workout is to be without it: ``drop the rows``, ``leave dips out``.
+
+    What is still in the one in hand is complained of: ``it still has squats in it``.
+    """
     words = [token.text for token in said.tokens]
+    if _is_still_there(words[max(0, mention.start - _before_what_is_there) : mention.start]):
+        return True
     before = [
         word for word in words[max(0, mention.start - _before_what_goes) : mention.start] if word not in _articles
     ]
@@ -79,6 +84,28 @@ def is_taken_out(mention: Mention, said: Understanding) -> bool:
     )
 
 
+def _is_still_there(before: Sequence[str]) -> bool:
+    """Whether the words before a name say that the workout still has it; what one still has oneself is something else.
+
+    ``i still have dumbbells``.
+    """
+    if "still" not in before:
+        return False
+    at = len(before) - 1 - list(reversed(before)).index("still")
+    between = set(before[at + 1 :])
+    own = before[at - 1] if at else ""
+    return (
+        bool(between & _having_it or own in _being_there)
+        and between <= _having_it | _articles | _of_it
+        and own not in _oneself
+    )
+
+
+_before_what_is_there = 5
+_having_it = frozenset({"has", "have", "got", "includes", "contains", "shows", "see", "there"})
+_of_it = frozenset({"in", "these", "those", "some", "a", "bloody", "fucking", "damn", "for"})
+_being_there = frozenset({"are", "theres"})
+_oneself = frozenset({"i", "we", "ive"})
 _before_what_goes, _behind_what_goes = 3, 2
 _articles = frozenset({"the", "any", "all", "those", "my", "out"})
 _taking_out = frozenset(

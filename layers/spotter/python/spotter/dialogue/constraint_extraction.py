@@ -24,7 +24,10 @@ from spotter.dialogue.understanding.slots.amounts import Scheme, most_reps
 from spotter.dialogue.understanding.slots.equipment import Gear
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.wish import WishKind
+from spotter.dialogue.understanding.wishes import wishes
 from spotter.dialogue.wished.heeding import heeding
+from spotter.dialogue.wished.places import heavy_doses, told_first
+from spotter.dialogue.years_of_training import has_lifted, level_by_years
 from spotter.language.clauses import sentences
 from spotter.language.durations import Duration
 from spotter.language.negation import Denial
@@ -65,6 +68,8 @@ _spent = frozenset(
     ]
 )
 _did = frozenset({"did", "done", "trained", "hit", "worked", "smashed", "hammered", "blasted", "destroyed"})
+_to_come = frozenset({"gonna", "wanna", "to", "will", "ill", "lets", "should", "gotta", "imma", "can", "want"})
+"""Before what may be a deed: it is still to be done, as in ``gonna hit push``."""
 _before_areas = frozenset({"my", "the", "some", "heavy", "just", "already", "on", "both", "a"})
 _handling = frozenset(
     [
@@ -106,16 +111,12 @@ _only = frozenset({"only", "just", "solely", "exclusively"})
 _list_of_gear = frozenset({"and", "or", ",", "/", "&", "n", "with", "the", "some", "+", "plus"})
 _more = frozenset({"also", "additionally", "too", "plus"})
 _more_pairs = frozenset(
-    {
-        ("as", "well"),
-        ("do", "have"),
-        ("actually", "have"),
-        ("actually", "got"),
-        ("after", "all"),
-        ("you", "forgot"),
-        ("u", "forgot"),
-    }
+    [
+        *(("as", "well"), ("do", "have"), ("actually", "have"), ("actually", "got"), ("after", "all")),
+        *(("you", "forgot"), ("u", "forgot"), ("you", "missed"), ("u", "missed"), ("forgot", "about")),
+    ]
 )
+_adding = frozenset({"add", "adding"})
 
 
 def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> WorkoutConstraints:
@@ -163,11 +164,15 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
         count=_count(said) or _of_just_these(said, includes),
         sets=sets,
         reps=reps,
-        age=next((int(each.value) for each in said.named("age") if isinstance(each.value, Decimal)), None),
+        age=_age(said),
         withdrawn=_withdrawn(said),
         allowed=frozenset().union(*(covered_by(each) for each in _mentioned(said, "allowed"))),
     )
-    return heeding(wanted, said)
+    wanted = heeding(replace(wanted, begins_with=told_first(said)), said)
+    dosed = {named.text for named, _dose in wanted.doses}
+    heavy = tuple((named, dose) for named, dose in heavy_doses(said) if named.text not in dosed)
+    in_a_gym = wanted.in_a_gym or has_lifted(said.tokens)
+    return replace(wanted, doses=(*wanted.doses, *heavy), in_a_gym=in_a_gym)
 
 
 def _is_to_be_trained(said: Understanding, pain: Pain) -> bool:
@@ -185,7 +190,8 @@ def _is_spent(said: Understanding, area: Mention) -> bool:
     before = area.start - 1
     while before >= 0 and said.tokens[before].text in _before_areas:
         before -= 1
-    if before >= 0 and said.tokens[before].text in _did and not said.is_question:
+    is_to_come = before > 0 and said.tokens[before - 1].text in _to_come
+    if before >= 0 and said.tokens[before].text in _did and not (said.is_question or is_to_come):
         return True
     at = area.end
     while at < min(len(said.tokens), area.end + _longest_state) and said.tokens[at].text in _being:
@@ -424,7 +430,7 @@ def _adds(said: Understanding) -> bool:
         return False
     spoken = [token.text for token in said.tokens]
     pairs = set(pairwise(spoken))
-    return bool(_more & set(spoken) or _more_pairs & pairs)
+    return bool(_more & set(spoken) or _more_pairs & pairs or _adding & set(spoken[:1]))
 
 
 def _gear(mention: Mention) -> frozenset[Equipment]:
@@ -437,7 +443,20 @@ def _level(said: Understanding) -> Level | None:
             return Level(str(each.value))
         if each.value == Level.BEGINNER and each.denial is Denial.DENY:
             return Level.INTERMEDIATE
-    return None
+    return level_by_years(said.tokens)
+
+
+def _age(said: Understanding) -> int | None:
+    """The age that is told; a bare number by what it is likely to mean where a workout is asked for: ``Ann, 61``."""
+    told = next((int(each.value) for each in said.named("age") if isinstance(each.value, Decimal)), None)
+    if told is not None or not any(act.skill == "build" and not act.denied for act in said.acts):
+        return told
+    pieces = (said.text[each.start : each.end] for each in wishes(said.text) if each.kind is WishKind.AGE)
+    years = (int(piece) for piece in pieces if piece.isdecimal())
+    return next((each for each in years if _youngest <= each <= _oldest), None)
+
+
+_youngest, _oldest = 13, 99
 
 
 def _session(said: Understanding, equipment: frozenset[Equipment] | None) -> Session | None:

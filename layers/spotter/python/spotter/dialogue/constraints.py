@@ -27,7 +27,7 @@ _anew = frozenset(
             "techniques",
             "shares",
         ),
-        *("unheeded", "remarks"),
+        *("unheeded", "remarks", "begins_with"),
     ]
 )
 """What is said last counts."""
@@ -80,6 +80,8 @@ class WorkoutConstraints:
     equipment: frozenset[Equipment] | None = None
     adds: bool = False
     """The equipment is there, or the areas are trained, beside what was named before."""
+    adds_gear: bool = False
+    """The equipment of several messages is there beside what was known before them."""
     place: str = ""
     """Where it will be, if the equipment is only what is counted on there."""
     lacking: frozenset[Equipment] = frozenset()
@@ -94,6 +96,8 @@ class WorkoutConstraints:
     """Ids of exercises that are not wanted, under the name by which they were said: ``jumping``, ``push ups``."""
     includes: tuple[Named, ...] = ()
     """Exercises that are to be in it."""
+    begins_with: Named | None = None
+    """The exercise that it is to begin with."""
     same_as: str = ""
     """``muscles`` or ``exercises``: it is to train what was talked about before."""
     unwanted: frozenset[Muscle] = frozenset()
@@ -180,7 +184,7 @@ class WorkoutConstraints:
         if later.feeling:
             changes["why_feeling"] = later.why_feeling
         if later.equipment is not None:
-            more = later.adds or bool(later.equipment & self.lacking and self.equipment)
+            more = later.adds or later.adds_gear or bool(later.equipment & self.lacking and self.equipment)
             changes |= (
                 {"equipment": (self.equipment or frozenset()) | later.equipment}
                 if more
@@ -200,6 +204,8 @@ class WorkoutConstraints:
         changes["same_as"] = later.same_as or self.same_as
         changes["pains"] = _with_causes(self.pains, later.pains, welcome)
         changes["conditions"] = self.conditions | later.conditions
+        own, more = self.adds or self.adds_gear, later.adds or later.adds_gear
+        changes["adds_gear"] = own if later.equipment is None else more and (own or self.equipment is None)
         changes |= {"withdrawn": frozenset(), "adds": False, "allowed": self.allowed | later.allowed}
         return replace(self, **changes)  # type: ignore[arg-type]
 

@@ -23,7 +23,7 @@ from spotter.dialogue.included import area_of, included, needed_beside, with_inc
 from spotter.dialogue.pains import Pain
 from spotter.dialogue.prescription import arguments_of
 from spotter.dialogue.replies.equipment import equipment_said
-from spotter.dialogue.requested import MOST_SETS_OF_ONE, as_requested
+from spotter.dialogue.requested import MOST_SETS_OF_ONE, as_requested, begun_with
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.substitutes import USUAL_LEVEL
 from spotter.dialogue.told_loads import with_loads_told
@@ -70,10 +70,14 @@ _longest_paired = 40
 
 
 def _may_be_paired(wanted: WorkoutConstraints) -> bool:
-    """Whether nothing was said of how the work is arranged, and nothing stands against little rest."""
+    """Whether nothing was said of how the work is arranged, and nothing stands against little rest.
+
+    A beginner learns one lift at a time, and who is of age rests between sets.
+    """
     minutes = (wanted.minutes or USUAL_MINUTES) - minutes_of_ends(wanted.pieces)
     is_free = wanted.arrangement is None and wanted.rest_seconds is None and not wanted.conditions
-    return is_free and wanted.session in (None, Session.STRENGTH) and minutes <= _longest_paired
+    is_new_to_it = wanted.level is Level.BEGINNER or (wanted.age or 0) >= SENIOR_AGE
+    return is_free and not is_new_to_it and wanted.session in (None, Session.STRENGTH) and minutes <= _longest_paired
 
 
 def _lacks_time(found: Draft) -> bool:
@@ -155,6 +159,7 @@ def _drafted(now: ConversationState, wanted: WorkoutConstraints, left_out: froze
     if not exercises:
         request, workout = _covering(request, workout, wanted)
     workout, changed = as_requested(workout, wanted, request)
+    workout = begun_with(workout, wanted, request.session)
     remarks += changed
     done, notes = arranged(workout.exercises, wanted.arrangement, as_told=is_told)
     if done:
@@ -196,7 +201,7 @@ def _request(
         minutes=minutes,
         equipment=equipment,
         focus=_without_unwanted(Focus.FULL if wanted.focus is None else wanted.focus, wanted.unwanted),
-        areas=tuple(part for _name, each in wanted.areas for part in parts_of_area(each, wanted.unwanted)),
+        areas=tuple(part for each in _narrow_first(wanted) for part in parts_of_area(each, wanted.unwanted)),
         shares=tuple((muscles_of_area(area_named(name)[1]), count) for name, count in wanted.shares),
         level=level,
         goal=wanted.goal or Goal.BOTH,
@@ -217,6 +222,11 @@ def _request(
         rest_seconds=wanted.rest_seconds,
         loads=person.loads(now),
     )
+
+
+def _narrow_first(wanted: WorkoutConstraints) -> tuple[Focus | frozenset[Muscle], ...]:
+    """The areas, muscles that were named before the half of the body that they are in: ``upper body, with triceps``."""
+    return tuple(sorted((area for _name, area in wanted.areas), key=lambda each: isinstance(each, Focus)))
 
 
 _room = 5

@@ -107,8 +107,13 @@ def needed_beside(wanted: WorkoutConstraints, equipment: frozenset[Equipment]) -
 
 
 def _in_other_form(named: Named, wanted: WorkoutConstraints, equipment: frozenset[Equipment]) -> tuple[Exercise, ...]:
-    """The same exercise with what there is, by the last word of its name: a goblet squat where squats are wanted."""
+    """The same exercise with what there is, by the last word of its name: a goblet squat where squats are wanted.
+
+    Who names what it is done with wants no other: ``barbell bench``.
+    """
     if not named.exercises or not equipment:
+        return ()
+    if set(words(named.text)) & {each.value for each in named.exercises[0].equipment}:
         return ()
     own = words(named.exercises[0].name)[-1]
     return tuple(

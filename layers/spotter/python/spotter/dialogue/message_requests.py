@@ -84,7 +84,7 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
     if (both := order_and_question(*with_requests(utterance), utterance)) is not None:
         return both
     likely = likely_kinds(utterance)
-    if _is_surely_anew(utterance):
+    if is_surely_anew(utterance) and not _is_wished(utterance):
         return _as_build(utterance, with_requests(utterance)[1])
     if _is_wished(utterance):
         said, requests = _as_build(utterance, with_requests(utterance)[1])
@@ -144,7 +144,7 @@ def _is_wished(utterance: Utterance) -> bool:
     return is_sure and says_what_is_wanted(utterance.text)
 
 
-def _is_surely_anew(utterance: Utterance) -> bool:
+def is_surely_anew(utterance: Utterance) -> bool:
     """Whether a new workout is asked for in place of the one in hand, by what was learned of whole messages."""
     likely = intents_of(utterance)
     others = max(likely[each] for each in _not_anew)

@@ -103,6 +103,7 @@ def lasting(wanted: WorkoutConstraints) -> WorkoutConstraints:
         wanted,
         areas=(),
         includes=(),
+        begins_with=None,
         session=None,
         count=None,
         sets=None,

@@ -9,7 +9,7 @@ from spotter.coaching.compose.circuit import SHORTEST_CHANGE_SECONDS
 from spotter.coaching.compose.doses import FEWEST_SETS, dosed_for
 from spotter.coaching.compose.on_the_clock import ON_THE_CLOCK
 from spotter.coaching.compose.request import LONGEST_MINUTES
-from spotter.coaching.compose.session import finished, fits
+from spotter.coaching.compose.session import finished, fits, warm_up_before
 from spotter.coaching.compose.strength import areas_first
 from spotter.coaching.duration import working_rest
 from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS, is_range_note, range_note
@@ -57,6 +57,18 @@ def as_requested(
     if request.session is Session.STRENGTH:
         remarks += _said_of_the_day(before, changed.exercises, wanted)
     return changed, remarks
+
+
+def begun_with(workout: ComposedWorkout, wanted: WorkoutConstraints, session: Session) -> ComposedWorkout:
+    """``workout`` with the exercise first that it is to begin with, where it has that and is done in straight sets."""
+    if wanted.begins_with is None or wanted.arrangement is not None:
+        return workout
+    ids = _meant(wanted.begins_with, workout.exercises)
+    first = [each for each in workout.exercises if each.exercise.id in ids][:1]
+    if not first:
+        return workout
+    exercises = (*first, *(each for each in workout.exercises if each is not first[0]))
+    return replace(workout, exercises=exercises, warm_up=warm_up_before(exercises, session))
 
 
 def _for_the_day(exercises: tuple[ComposedExercise, ...], wanted: WorkoutConstraints) -> tuple[ComposedExercise, ...]:

@@ -86,14 +86,15 @@ class Done:
         )
 
     def lines_of(self, entries: Iterable[Entry]) -> list[Line]:
-        """The lines that entries mean, as they are now."""
+        """The lines that entries mean, as they are now, each once: a press is of the chest and of the shoulders."""
         found: list[Line] = []
         for each in entries:
             if id(each) in self.new:
                 found.append(self.new[id(each)])
             else:
                 found += [self.held[at] for at in each.ref.places if at in self.held]
-        return [each for each in found if self._index(each) is not None]
+        once = {id(each): each for each in found}
+        return [each for each in once.values() if self._index(each) is not None]
 
     def _index(self, line: Line) -> int | None:
         return next((at for at, each in enumerate(self.lines) if each is line), None)

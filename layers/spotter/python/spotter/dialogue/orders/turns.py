@@ -18,6 +18,7 @@ from spotter.dialogue.heard import named, understood
 from spotter.dialogue.last_message import CARE, hear
 from spotter.dialogue.likely_changes.programmed import is_of_changes
 from spotter.dialogue.likely_readings.taking import as_said, last_said
+from spotter.dialogue.message_requests import is_surely_anew
 from spotter.dialogue.orders.closing import told_of
 from spotter.dialogue.orders.doing import Done
 from spotter.dialogue.orders.names import Scene
@@ -208,7 +209,7 @@ def _is_of_something_else(now: ConversationState, told: Orders) -> bool:
     if heard.requests[:1] == (CARE,):
         return True
     is_build = bool(heard.requests) and heard.requests[0].skill == "build" and heard.requests[0].intent != REFINES
-    if is_build and not told.is_edit:
+    if is_build and (not told.is_edit or is_surely_anew(now.said)):
         return True
     loads = any(each.amounts.load is not None for order in told.orders for each in told_of(order))
     loads = loads or any(isinstance(order, SetAll) and order.amounts.load is not None for order in told.orders)

@@ -14,7 +14,9 @@ from spotter.dialogue.understanding.model import Understanding
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.equipment import BODYWEIGHT
 from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.dialogue.understanding.story_words import likelihood_of_story
 from spotter.dialogue.understanding.unexplained import unread
+from spotter.dialogue.understanding.wishes import likelihood_of_saying_nothing
 from spotter.dialogue.wished.refining import REFINES
 from spotter.dialogue.workout import taken
 
@@ -41,8 +43,21 @@ def build(turn: Turn) -> Answer:
     fresh = draft(turn.now, wanted, in_hand)
     if in_hand and len(fresh.workout.exercises) < min(FEWEST_FRESH, len(in_hand)):
         fresh = draft(turn.now, wanted)
-    unknown = turn.heard.quoted(tuple(at for at in unread(turn.heard) if not _is_in_a_piece(turn.heard, at)))
+    unknown = turn.heard.quoted(tuple(at for at in unread(turn.heard) if _may_matter(turn.heard, at)))
     return made(replace(fresh, remarks=(*fresh.remarks, f"I could make nothing of {unknown!r}.")) if unknown else fresh)
+
+
+def _may_matter(said: Understanding, at: int) -> bool:
+    """Whether a word that nobody knows may change what is made.
+
+    A name, a job or a relative does not: neither what was learned of pieces of requests nor what was learned of stories
+    takes it for more than a part of what is told. What is read in a piece is heeded, or named for what it is.
+    """
+    is_told = likelihood_of_saying_nothing(said.text, said.tokens[at].start) >= _likely_nothing
+    return not _is_in_a_piece(said, at) and not (is_told and likelihood_of_story(said, at) >= _likely_a_story)
+
+
+_likely_nothing, _likely_a_story = 0.75, 0.6
 
 
 def _is_in_a_piece(said: Understanding, at: int) -> bool:

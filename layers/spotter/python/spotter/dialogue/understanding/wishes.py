@@ -84,6 +84,13 @@ def story(text: str) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
+def likelihood_of_saying_nothing(text: str, at: int) -> float:
+    """How likely the word that begins at a letter says nothing of the workout; 0 where no word is read there."""
+    tokens, likely = _read(text)
+    found = (float(row[0]) for token, row in zip(tokens, likely, strict=True) if token.start == at)
+    return next(found, 0.0)
+
+
 @lru_cache(maxsize=64)
 def _read(text: str) -> tuple[tuple[Token, ...], Numbers]:
     """The words, and how likely each kind is of each of them."""

@@ -19,6 +19,8 @@ from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.wish import Wish, WishKind
 from spotter.dialogue.understanding.wishes import story, wishes
 from spotter.dialogue.wished import values
+from spotter.dialogue.wished.places import is_told_first
+from spotter.dialogue.wished.splits import splits_followed
 from spotter.dialogue.wished.tables import said as words_said
 from spotter.dialogue.wished.tables import words as words_of_wishes
 from spotter.language.durations import Duration
@@ -41,6 +43,9 @@ def as_wished(said: Understanding) -> Understanding:
     """``said`` as a request for a new workout: its mentions are those of its pieces, and nothing is left over."""
     found = wishes(said.text)
     named = tuple(plain(said.text).named())
+    habits = splits_followed(said, named)
+    found = tuple(each for each in found if not any(start < each.end and each.start < end for start, end in habits))
+    named = tuple(each for each in named if each.kind != "area" or not _is_within(said, each, habits))
     mentions: list[Mention] = []
     has_area = any(each.kind is WishKind.AREA for each in found)
     found = tuple(_as_denied(wish, _inside(said, named, wish), said, has_area=has_area) for wish in found)
@@ -79,6 +84,11 @@ def as_wished(said: Understanding) -> Understanding:
         and not (_is_of_a_story(said, at, told) or _is_bracketed(said, at) or _is_a_name(said, at, found))
     )
     return replace(said, acts=acts, mentions=kept, left_over=unknown, digressions=(), wished=found)
+
+
+def _is_within(said: Understanding, mention: Mention, stretches: Sequence[tuple[int, int]]) -> bool:
+    start, end = _place(said, mention)
+    return any(begin <= start and end <= stop for begin, stop in stretches)
 
 
 def _areas(said: Understanding, named: tuple[Mention, ...], wish: Wish) -> frozenset[object]:
@@ -128,6 +138,8 @@ def _as_denied(wish: Wish, inside: tuple[Mention, ...], said: Understanding, *, 
     lifts = [each for each in inside if each.kind in ("exercise", "lift") and not each.denied]
     if lifts and any(is_taken_out(each, said) for each in lifts):
         return replace(wish, kind=WishKind.OUT)
+    if wish.kind is WishKind.HAVE and any(is_told_first(each, said) for each in lifts):
+        return replace(wish, kind=WishKind.EXERCISE)
     is_of_gear = all(map(_may_be_gear, lifts)) and bool(words_said("gear", said.text[wish.start : wish.end]))
     is_said_of_things = wish.kind in (WishKind.HAVE, WishKind.LACK) and not is_of_gear
     if lifts and wish.kind in _never_of_lifts and (wish.likelihood < _hardly_sure or is_said_of_things):
@@ -238,6 +250,7 @@ def _mentions(wish: Wish, inside: tuple[Mention, ...], said: Understanding, *, h
         case WishKind.EXERCISE:
             yield from _exercises(inside, None)
             yield from _gear_alone(inside)
+            yield from _parts_among(inside)
         case WishKind.STYLE | WishKind.FINE:
             yield from _beside(wish, inside, has_area=has_area)
         case WishKind.OUT | WishKind.DONE | WishKind.CANNOT:
@@ -254,6 +267,15 @@ def _mentions(wish: Wish, inside: tuple[Mention, ...], said: Understanding, *, h
             yield from _of_person(wish, inside, text, start, end)
         case _:
             return
+
+
+def _parts_among(inside: tuple[Mention, ...]) -> Found:
+    """The parts of the body that stand for themselves in a list of exercises: ``rows, curls, triceps``."""
+    others = [each for each in inside if each.kind in ("exercise", "lift")]
+    for area in inside:
+        is_in_a_name = any(each.start < area.end and area.start < each.end for each in others)
+        if area.kind == "area" and others and not is_in_a_name:
+            yield replace(area, denial=None)
 
 
 def _lacking(mention: Mention) -> Mention:

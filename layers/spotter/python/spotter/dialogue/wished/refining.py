@@ -6,8 +6,11 @@ it before.
 
 from collections.abc import Sequence
 
+from spotter.dialogue.intents.fitting import may_ask
+from spotter.dialogue.intents.intent import Intent
+from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.state import Utterance
-from spotter.dialogue.understanding.model import CHANGING, Act, Understanding
+from spotter.dialogue.understanding.model import CHANGING, Act, Mention, Understanding
 from spotter.dialogue.understanding.new_workouts import Asked, likelihoods
 from spotter.dialogue.understanding.wish import WishKind
 from spotter.dialogue.understanding.wishes import wishes
@@ -77,7 +80,11 @@ def is_refined(utterance: Utterance, said: Understanding, read: Sequence[Act]) -
 
     ``said``: what it names of the workout; ``read``: what was read of it.
     """
-    if not goes_on_with_a_new_one(utterance) or utterance.answers or _points(said) or _asks(utterance.text, read):
+    if not goes_on_with_a_new_one(utterance) or utterance.answers or _points(said):
+        return False
+    if _is_of_one_area(utterance, said, read):
+        return True
+    if _asks(utterance.text, read):
         return False
     kinds = _kinds(utterance.text)
     likely = likelihoods(utterance.text)
@@ -94,6 +101,29 @@ def is_refined(utterance: Utterance, said: Understanding, read: Sequence[Act]) -
     return not changes and bool(
         kinds & _of_parts - {WishKind.OUT} or (WishKind.OUT in kinds and _is_of_posture(utterance.text))
     )
+
+
+def _is_of_one_area(utterance: Utterance, said: Understanding, read: Sequence[Act]) -> bool:
+    """Whether a part of the body is said to be all that is wanted, or to have been asked for: ``i said push only``."""
+    words = [token.text for token in said.tokens]
+    if (words[:1] and words[0] in _question_words) or "?" in words or _keeping & set(words):
+        return False
+    if any(act.skill != "reshape" for act in read if act.skill in CHANGING):
+        return False
+    if not may_ask((Intent.CHANGE, Intent.SESSION), intents_of(utterance)):
+        return False
+    return any(_is_all_wanted(each, words) for each in said.named("area", denied=False))
+
+
+def _is_all_wanted(area: Mention, words: Sequence[str]) -> bool:
+    before, behind = words[max(0, area.start - _around_an_area) : area.start], words[area.end : area.end + 2]
+    behind = behind[1:] if behind[:1] and behind[0] in _kinds_of_days else behind[:1]
+    return bool({*before[-1:], *behind} & _alone or set(before) & _asked_for)
+
+
+_around_an_area = 3
+_alone, _kinds_of_days = word_set("only just solely exclusively"), word_set("day session workout stuff")
+_asked_for = word_set("said asked wanted meant told")
 
 
 def _points(said: Understanding) -> bool:

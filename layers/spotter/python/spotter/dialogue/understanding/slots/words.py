@@ -69,6 +69,8 @@ _whither = frozenset({"down", "to", "from", "again", "home", "up", "at", "out", 
 
 _of_names = frozenset({"up", "ups"})
 """What makes a kind of movement the name of an exercise: a push up is no day of pushing."""
+_of_the_past = frozenset({"background", "history", "past"})
+"""Behind a kind of training one of these tells what somebody did, and not what they want."""
 
 
 def words(tokens: Sequence[Token]) -> Iterator[Slot]:
@@ -78,7 +80,8 @@ def words(tokens: Sequence[Token]) -> Iterator[Slot]:
             if found is None:
                 continue
             kind, _, value = found.meaning.partition(" ")
-            if kind == "area" and found.end < len(tokens) and tokens[found.end].text in _of_names:
+            behind = tokens[found.end].text if found.end < len(tokens) else ""
+            if (kind == "area" and behind in _of_names) or (kind == "goal" and behind in _of_the_past):
                 continue
             if kind not in ("location", "equipment", "lift") and not _is_direction(tokens, at, found.end):
                 yield Slot(kind, value, found.start, found.end)
