@@ -100,3 +100,9 @@ def test_what_flares_in_a_press_is_no_pain_to_ask_about() -> None:
     assert not told.asked
     assert handbook()["failure"] in told.reply
     assert handbook()["elbows"] in told.reply
+
+
+def test_whether_what_was_logged_is_enough_is_not_answered_with_the_workout() -> None:
+    told = _said(BUILT, "log leg press 40 kg 3x8", "is that ok for a beginner?")
+    assert "As a record to start from, yes" in told.reply
+    assert "It takes about" not in told.reply

@@ -6,6 +6,7 @@ from itertools import combinations
 from spotter.catalogue import Exercise, Muscle
 from spotter.dialogue.answer import Answer, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
+from spotter.dialogue.skills.absent_from_plan import absent_from_plan
 from spotter.dialogue.skills.show import for_an_area
 from spotter.dialogue.state import Listed
 from spotter.dialogue.turn import Skill, Turn
@@ -117,7 +118,9 @@ def _alike(exercises: Sequence[Listed]) -> Iterator[tuple[Exercise, Exercise]]:
 
 
 def absent(turn: Turn) -> Answer:
-    """Why an exercise is not in the workout: what has its place, or that it is there."""
+    """Why an exercise is not in the workout, or in the plan where that is meant: what has its place."""
+    if told := absent_from_plan(turn):
+        return Answer(told)
     exercises = turn.now.workout.exercises
     own = exercise_meant(turn)
     if not exercises:

@@ -1,6 +1,6 @@
 """Why the workout is as it is, what an exercise is for, and what a change would do: computed from the catalogue."""
 
-from spotter.catalogue import Exercise, Level, all_exercises
+from spotter.catalogue import Exercise, Level, Muscle, all_exercises
 from spotter.coaching.substitution import alternatives
 from spotter.dialogue.answer import Answer, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
@@ -212,7 +212,17 @@ def _dosed(some: list[Listed]) -> str:
 def for_muscle(turn: Turn) -> Answer:
     """Exercises of the catalogue for a part of the body, those for several joints first."""
     name, focus = area_named(turn.act.value("target_area", str) or "full_body")
-    wanted = muscles_of_area(focus)
+    fitting = fitting_for(turn, muscles_of_area(focus))
+    if not fitting:
+        return Answer(f"I know nothing for your {name} with what you have.")
+    names = listed([each.name for each in fitting[:_most_named]])
+    return Answer(
+        f"For your {name}: {names}. Two to four hard sets of one or two of them, twice a week, is a good start."
+    )
+
+
+def fitting_for(turn: Turn, wanted: frozenset[Muscle]) -> list[Exercise]:
+    """Exercises that are mainly for these muscles and suit the person, those for several joints first."""
     pool = turn.known.equipment
     fitting = [
         each
@@ -224,13 +234,7 @@ def for_muscle(turn: Turn) -> Answer:
         and is_suitable(each, turn.known)
         and (pool is None or each.equipment <= pool)
     ]
-    fitting.sort(key=lambda each: (not each.compound, each.id != each.variation_group, each.id))
-    if not fitting:
-        return Answer(f"I know nothing for your {name} with what you have.")
-    names = listed([each.name for each in fitting[:_most_named]])
-    return Answer(
-        f"For your {name}: {names}. Two to four hard sets of one or two of them, twice a week, is a good start."
-    )
+    return sorted(fitting, key=lambda each: (not each.compound, each.id != each.variation_group, each.id))
 
 
 def would(turn: Turn) -> Answer:

@@ -34,6 +34,12 @@ from spotter.dialogue.workout_facts import muscles_said
 from spotter.training.planning.exposures import in_unit
 
 _month = timedelta(days=28)
+_AS_A_RECORD = (
+    "As a record to start from, yes: no load has to be reached at any level, and I have no table of other people to "
+    "hold you against. It was right if the last reps left one to three in reserve; from here on the next load follows "
+    "from what you log."
+)
+"""What is said of how good sets are that were logged a moment ago."""
 
 
 def lift(turn: Turn, one: Lift) -> Answer:
@@ -190,6 +196,9 @@ def frequency(turn: Turn) -> Answer:
 def judged(turn: Turn) -> Answer:
     """How good the progress is, held against the person's own log and the smallest step."""
     one = lift_before(turn)
+    is_logged = "log_workout" in {*turn.now.said.did, *(call.name for call, _result in turn.now.done)}
+    if is_logged and (one is None or len(one.sessions) < 2):
+        return Answer(_AS_A_RECORD)
     if not history.lifts(turn.now) and turn.now.workout.exercises:
         return Answer(_of_the_workout(turn))
     if one is None or len(one.sessions) < 2:
