@@ -106,3 +106,18 @@ def test_whether_what_was_logged_is_enough_is_not_answered_with_the_workout() ->
     told = _said(BUILT, "log leg press 40 kg 3x8", "is that ok for a beginner?")
     assert "As a record to start from, yes" in told.reply
     assert "It takes about" not in told.reply
+
+
+def test_whether_the_days_are_enough_is_answered_beside_their_plan() -> None:
+    told = _said(
+        "I could come on Wednesday and Saturday, would that be enough to get stronger and lose some weight? And could "
+        "you plan those two days for me with machines, 45 minutes each?"
+    )
+    assert "set_program" in _done(told) or told.asked
+    assert handbook()["frequency"] in told.reply
+    assert handbook()["weight_loss_kind"] in told.reply
+
+
+def test_whether_something_else_is_enough_is_no_question_of_days() -> None:
+    told = _said(BUILT, "make it 4 sets of leg press. is 45 minutes enough?")
+    assert handbook()["frequency"] not in told.reply

@@ -14,6 +14,7 @@ from spotter.dialogue.heard import named
 from spotter.dialogue.last_message import CARE, hear
 from spotter.dialogue.likely_readings.taking import as_said, last_said
 from spotter.dialogue.pains import pains_in
+from spotter.dialogue.questions.enough_days import enough_days
 from spotter.dialogue.questions.how_the_coach_is import asks_how_it_is
 from spotter.dialogue.questions.lift_faults import fault_told
 from spotter.dialogue.questions.plain_questions import plain_answer
@@ -60,7 +61,7 @@ def with_questions_beside(found: Answer, request: Request, decide: Deciding) -> 
     if not found.calls and (alone := _each_by_itself(as_said(request), parts, decide)):
         return replace(found, text="\n\n".join(dict.fromkeys(alone)))
     asked = [part for part in parts if _is_asked(before, part)]
-    answers = {part: _answer(as_said(request), part, decide) for part in asked}
+    answers = {part: enough_days(part) or _answer(as_said(request), part, decide) for part in asked}
     further = {part: each for part, each in answers.items() if each and not _holds(told, each)}
     if not further:
         return found
@@ -99,6 +100,7 @@ def _each_by_itself(request: Request, parts: Sequence[str], decide: Deciding) ->
 
 
 def _has_its_form(part: str) -> bool:
+    """Whether a sentence asks."""
     return message(part, ANY_DAY).is_question or bool(_asking & {token.text for token in tokenise(part)})
 
 
@@ -106,7 +108,7 @@ def _is_asked(now: ConversationState, part: str) -> bool:
     """Whether a sentence by itself surely asks for something that rules answer."""
     if not _has_its_form(part):
         return False
-    if fault_told(part) or asks_how_it_is(part):
+    if fault_told(part) or asks_how_it_is(part) or enough_days(part):
         return True
     if _leans(now, part):
         return False
