@@ -63,6 +63,25 @@ def test_what_is_of_no_kind_is_kept_in_the_persons_own_words() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("messages", "kept"),
+    [
+        (("how do I do kettlebell swings?", "never give me those again"), ["kettlebell swing"]),
+        (("never give me those again",), []),
+        (("what is better, kettlebell swings or face pulls?", "never give me those again"), []),
+    ],
+)
+def test_a_wish_that_only_points_names_the_one_exercise_before_it_or_is_asked_about(
+    messages: tuple[str, ...], kept: list[str]
+) -> None:
+    chat = TrainingChat(records("month"))
+    *_before, last = [chat.say(each) for each in messages]
+    made = [dict(call.arguments) for call in last.calls if call.name == "set_preference"]
+    assert [each["value"] for each in made] == kept
+    assert all(each["preference_type"] == "exclusion" for each in made)
+    assert last.asked is not bool(kept)
+
+
 def test_a_list_that_is_left_out_is_one_wish() -> None:
     assert _kept("No jumping jacks, skipping, box jumps. Permanently.") == [
         ("exclusion", "jumping jack, skipping, box jump", "permanent")

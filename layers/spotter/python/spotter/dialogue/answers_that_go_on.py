@@ -178,7 +178,8 @@ def _is_consent(tokens: Sequence[Token]) -> bool:
 
 def _is_yes_or_no(options: Sequence[str]) -> bool:
     """Whether one thing is offered, to be taken or left."""
-    return len(options) == _two and options[1].split()[0].lower().rstrip(",") in ("no", "keep", "leave")
+    declining = tokenise(options[1])[:1] if len(options) == _two else ()
+    return any(token.text in ("no", "keep", "leave") for token in declining)
 
 
 def _without_the_look(request: Request) -> Request:

@@ -74,7 +74,7 @@ def place_picked(answer: Utterance, count: int) -> int | None:
     words = _words(answer)
     if words & _lasts and not words - _lasts - _numbering:
         return count - 1
-    for at in range(count):
+    for at in range(min(count, len(_ordinals))):
         if words & {str(at + 1), _ordinals[at], _figures[at]} and not words - _numbering - {
             str(at + 1),
             _ordinals[at],

@@ -1,5 +1,6 @@
 """Standing wishes: kept for good, for this session, or until a day."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 from spotter.dialogue.skills.kit_weights import kit_weights
@@ -7,8 +8,9 @@ from spotter.dialogue.skills.wish_kinds import THINGS, Wish, is_equipment_lacked
 from spotter.dialogue.skills.wish_length import OPEN, PERMANENT, SESSION, TEMPORARY, UNTIL_TOLD, Length, length_said
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
-from spotter.dialogue.understanding.message import Message
+from spotter.dialogue.understanding.message import Message, message
 from spotter.language.days import Direction
+from spotter.language.function_words import FUNCTION_WORDS
 from spotter.language.word_lists import word_set
 from spotter.training.models import LONGEST_WISH
 
@@ -26,11 +28,12 @@ def note(context: Context) -> Plan | None:
         return answered
     said = context.said
     length = length_said(said)
-    wishes = _with_kit(wishes_said(said), kit_weights(context))
+    wishes = _with_kit(_with_names(context, wishes_said(said)), kit_weights(context))
     if length is None and _is_lacking_today(said, wishes):
         return None
     if all(not wish.value for wish in wishes):
-        return ask("preference", "What shall I keep in mind?")
+        is_of_an_exercise = _points(said) and bool(_leaving_out & set(said.words))
+        return ask("preference", "Which exercise do you mean?" if is_of_an_exercise else "What shall I keep in mind?")
     if any(wish.kind == "custom" for wish in wishes) and _asks(said):
         plan = _noted(wishes, length)
         return confirm("preference", f"Shall I keep this in mind: {wishes[0].value}?", plan.steps)
@@ -39,6 +42,38 @@ def note(context: Context) -> Plan | None:
     if length is OPEN:
         return ask("preference", _how_long, (_a_week, _until_told), wishes=wishes)
     return _noted(wishes, length)
+
+
+def _with_names(context: Context, wishes: tuple[Wish, ...]) -> tuple[Wish, ...]:
+    """The wishes; one that only points, ``never give me those again``, names what was named last.
+
+    It is empty where nothing was, where the message before named several, or where nothing is to be left out.
+    """
+    if [wish.kind for wish in wishes] != ["custom"] or not _points(context.said):
+        return wishes
+    here = _named(context, context.whole.quoted())
+    before = [name for text in context.state.messages[-2:-1] for name in _named(context, text)]
+    names = here or (tuple(before) if len(before) == 1 else ())
+    if not names or not _leaving_out & set(context.said.words):
+        return (replace(wishes[0], value=""),)
+    return tuple(Wish("exclusion", name, PERMANENT) for name in names)
+
+
+def _named(context: Context, text: str) -> tuple[str, ...]:
+    """The exercises that a message names, each once."""
+    named = (each.exercise for each in message(text, context.today).exercises)
+    return tuple(dict.fromkeys(each.name.lower() for each in named if each is not None))
+
+
+def _points(said: Message) -> bool:
+    """Whether all that is said of what is wanted, or not, is ``those``."""
+    words = {token.text for token in said.tokens if token.is_word}
+    return bool(words & _pointing) and words <= _pointing | _leaving_out | _beside | FUNCTION_WORDS
+
+
+_pointing = word_set("those these them it that this one ones thing things")
+_leaving_out = word_set("never no not dont wont stop avoid without hate skip")
+_beside = word_set("give giving show want do put plan include suggest again ever anymore more please pls ok to me i")
 
 
 def _with_kit(wishes: tuple[Wish, ...], kit: tuple[Wish, ...]) -> tuple[Wish, ...]:
