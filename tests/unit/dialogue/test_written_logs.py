@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
+from spotter.catalogue import get
 from spotter.dialogue.training.written_sets import is_written_log, parts_written
 from tests.unit.dialogue.training_play import PlayedTurn, TrainingChat
 from tests.unit.dialogue.training_states import records
 
+_PLANNED = (get("tricep-pushdown"),)
 _PUSH = "new workout: push day, full gym, 60 min, hypertrophy"
 
 
@@ -56,9 +58,9 @@ def test_a_question_beside_a_log_is_answered_and_the_log_is_kept() -> None:
 
 def test_only_a_question_parts_a_log_from_what_stands_beside_it() -> None:
     told = "pushdown 30kg 12 12 10. how long should i rest?"
-    assert parts_written(told, ()) == ("pushdown 30kg 12 12 10.", "how long should i rest?")
-    assert parts_written("pushdown 30kg 12 12 10. felt good", ()) == ()
-    assert not is_written_log("pushdown 30kg 3x12", ())
+    assert parts_written(told, _PLANNED) == ("pushdown 30kg 12 12 10.", "how long should i rest?")
+    assert parts_written("pushdown 30kg 12 12 10. felt good", _PLANNED) == ()
+    assert not is_written_log("pushdown 30kg 3x12", _PLANNED)
 
 
 @pytest.mark.parametrize("before", [(_PUSH,), ()])
@@ -107,3 +109,54 @@ def test_a_set_is_a_record_against_those_before_it() -> None:
     played = chat.say("just did bench 90x5. is that a pr?")
     assert len(_logs(played)) == 1
     assert "record" in played.reply
+
+
+@pytest.mark.parametrize("before", [(_PUSH,), ()])
+@pytest.mark.parametrize("told", ["row 10min 2300m", "rower 10 min 2300m", "did row 2300 m 10 min"])
+def test_a_row_with_a_way_and_a_time_is_of_the_machine(before: tuple[str, ...], told: str) -> None:
+    assert _logs(_said(*before, told)) == ["Rowing Machine: 600s"]
+
+
+def test_what_is_done_by_the_clock_holds_up_no_other_sets() -> None:
+    played = _said("did it this morning: row 10min 2300m, pullups 8 8 7, bb row 2x8 @60")
+    expected = "Rowing Machine: 600s\nPull-up: 8, 8, 7\nBarbell Row: 60kg x 8, 60kg x 8"
+    assert _logs(played) == [expected]
+
+
+@pytest.mark.parametrize("told", ["row 20kg 10 10", "row 155 2x10", "did row 5 min"])
+def test_a_row_of_which_no_way_is_told_may_be_any(told: str) -> None:
+    played = _said(told)
+    assert played.asked
+    assert _logs(played) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "text"),
+    [
+        ("db bench 2x20kg 3x10", "Dumbbell Bench Press: 20kg x 10, 20kg x 10, 20kg x 10"),
+        ("rdl 2x20 kg dumbbells 3x10", "Dumbbell Romanian Deadlift: 20kg x 10, 20kg x 10, 20kg x 10"),
+        ("db curl 2 x 12.5kg 10 10 8", "Dumbbell Curl: 12.5kg x 10, 12.5kg x 10, 12.5kg x 8"),
+        ("db bench 2x20kg x 10", "Dumbbell Bench Press: 20kg x 10, 20kg x 10"),
+        ("bench 2x60kg, 3x8 80kg", "Bench Press: 60kg x 2, 80kg x 8, 80kg x 8, 80kg x 8"),
+    ],
+)
+def test_a_pair_of_dumbbells_is_no_set_of_two(told: str, text: str) -> None:
+    assert _logs(_said(told)) == [text]
+
+
+@pytest.mark.parametrize(
+    ("told", "text"),
+    [
+        ("db row 20kg 10/10, 8/8 each side", "Dumbbell Row: 20kg x 10, 20kg x 8"),
+        ("kb row 10/10 then 8/8 each side also 8 kg", "Kettlebell Row: 8kg x 10, 8kg x 8"),
+        ("kb row 24kg 10/10/8 each side", "Kettlebell Row: 24kg x 10, 24kg x 10, 24kg x 8"),
+        ("bench 60kg 10/10", "Bench Press: 60kg x 10, 60kg x 10"),
+    ],
+)
+def test_repetitions_of_either_side_are_of_one_set(told: str, text: str) -> None:
+    assert _logs(_said(told)) == [text]
+
+
+def test_there_is_only_one_tells_no_repetition() -> None:
+    played = _said("row 10/10 then 8/8 each side also 8 kg", "the kettlebell row of course :) there is only one")
+    assert _logs(played) == ["Kettlebell Row: 8kg x 10, 8kg x 8"]

@@ -240,7 +240,14 @@ def _is_counted(tokens: Sequence[Token], at: int) -> bool:
     if following in _behind_one:
         return before not in _pointing or following in SETS
     is_last = at + 1 == len(tokens) or not tokens[at + 1].is_word
+    if before in _no_more and at > 1 and tokens[at - 2].text in _is_there:
+        return False
     return before == "for" or (is_last and before in ("x", ",", "got", "did", "only", "just"))
+
+
+_no_more = word_set("only just")
+_is_there = word_set("is was theres thats s have has had")
+"""``There is only one`` counts things, no repetitions."""
 
 
 def _is_part_of_a_word(tokens: Sequence[Token], at: int) -> bool:

@@ -248,6 +248,8 @@ def _narrowed(tokens: Sequence[Token], named: Named, beside: tuple[int, int]) ->
         return _with_implement(tokens, named, named.exercise, behind, words_)
     if not named.candidates:
         return named
+    if {token.text for token in tokens[named.start : named.end]} <= _rows and _is_by_the_clock(tokens, named):
+        return Named(match("rowing machine").exercise, (), named.start, named.end)
     written = set(canonical(" ".join(token.text for token in tokens[named.start : named.end])))
     fitting: list[Exercise] = []
     for implement, signs in IMPLEMENT_WORDS.items():
@@ -350,6 +352,21 @@ def _is_ride(tokens: Sequence[Token], named: Named) -> bool:
     if tokens[named.end - 1].text == "rowed":
         units |= {"min", "mins", "minutes"}
     return any(each.text in units and number_at(near, at - 1) is not None for at, each in enumerate(near) if at)
+
+
+def _is_by_the_clock(tokens: Sequence[Token], named: Named) -> bool:
+    """Whether all that is told right behind a row is a way or a time: ``row 10min 2300m`` is of the machine."""
+    end = next((at for at in range(named.end, len(tokens)) if tokens[at].text in _ends_of_ride), len(tokens))
+    numbers = [
+        number for at in range(named.end, end) if tokens[at].value is not None and (number := number_at(tokens, at))
+    ]
+    units = [tokens[each.end].text if each.end < end else "" for each in numbers]
+    return bool(units) and set(units) <= _ways | _minutes and (len(units) > 1 or bool(set(units) & _ways))
+
+
+_ends_of_ride = {*_ends, ",", "then", "and", "plus"}
+_ways = word_set("m k km metres meters")
+_minutes = word_set("min mins minute minutes")
 
 
 _bodies = (LoadType.NONE, LoadType.ADDED)

@@ -58,8 +58,36 @@ def tells_of_distance(said: Message) -> bool:
 
 def figures_of(said: Message, exercise: Exercise | None) -> tuple[Figure, ...]:
     """The figures of a stretch that are not of its names, days and times of day."""
+    row = _figures(said, exercise)
+    return _sides_as_one(row) if exercise is not None and exercise.unilateral and _tells_sides(said) else row
+
+
+def is_of_sides(said: Message, exercise: Exercise) -> bool:
+    """Whether the repetitions are told of either side for itself."""
+    return len(figures_of(said, exercise)) < len(_figures(said, exercise))
+
+
+def _figures(said: Message, exercise: Exercise | None) -> tuple[Figure, ...]:
     held = {at for each in named_in(said) for at in range(each.start, each.end)} | days_and_times(said)
     return figures(said.tokens, frozenset(held), exercise)
+
+
+def _tells_sides(said: Message) -> bool:
+    """Whether repetitions are told of either side: ``10/10 then 8/8 each side``."""
+    return any(word in _either and behind in _sides for word, behind in pairwise(said.words))
+
+
+_either, _sides = word_set("each per both either"), word_set("side sides arm arms leg legs")
+
+
+def _sides_as_one(row: Sequence[Figure]) -> tuple[Figure, ...]:
+    """The figures, where all repetitions are told as of two sides that did as many, with those of one side."""
+    seconds = [at for at, each in enumerate(row) if each.joint is Joint.SLASH]
+    is_pair = [
+        at > 0 and row[at].value == row[at - 1].value and at - 1 not in seconds and at + 1 not in seconds
+        for at in seconds
+    ]
+    return tuple(each for at, each in enumerate(row) if not (is_pair and all(is_pair) and at in seconds))
 
 
 def days_and_times(said: Message) -> set[int]:

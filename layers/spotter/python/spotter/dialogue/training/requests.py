@@ -122,7 +122,7 @@ def decide_written(request: Request) -> Decision | None:
     if not state.messages or not request.today or state.asked_before[-1]:
         return None
     planned = [each.exercise for each in prescribed(state.workout)]
-    is_log = bool(planned) and is_written_log(state.messages[-1], planned)
+    is_log = is_written_log(state.messages[-1], planned)
     if not (is_log or tells_of_places(state.messages[-1])):
         return None
     done = [event for event in state.events if event.message == len(state.messages) - 1]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from spotter.catalogue import Exercise, Kind, Pattern
+from spotter.catalogue import Exercise, Kind, LoadType, Pattern
 from spotter.dialogue.training.figure import Figure, Joint, Role
 from spotter.dialogue.training.loads_in_a_row import loads_in_a_row
 from spotter.dialogue.training.sets_done import Done, SetDone
@@ -53,7 +53,7 @@ def read_sets(
     """
     if missing := _open_at_once(figures, exercise):
         return SetsRead(missing=missing, likely=_lone_product(figures, exercise, unit))
-    figures = [each for each in figures if each.role in _of_kind(exercise)]
+    figures = _without_pair([each for each in figures if each.role in _of_kind(exercise)], exercise)
     efforts = [each for each in figures if each.role is Role.EFFORT]
     core = [each for each in figures if each.role is not Role.EFFORT]
     try:
@@ -67,6 +67,31 @@ def read_sets(
     if needs_load and any(one.weight is None for one in done.sets):
         return SetsRead(missing="load")
     return SetsRead(done)
+
+
+def is_of_a_pair(figures: Sequence[Figure], exercise: Exercise) -> bool:
+    """Whether a load is told as that of a pair of dumbbells: ``2x20 kg 3x10``."""
+    return len(_without_pair(figures, exercise)) < len(figures)
+
+
+def _without_pair(figures: Sequence[Figure], exercise: Exercise) -> list[Figure]:
+    """The figures without the 2 of ``2x20 kg 3x10``: a pair of dumbbells, where the repetitions are told behind it."""
+    loads = [at for at, each in enumerate(figures) if each.role is Role.LOAD]
+    at = loads[0] if len(loads) == 1 else 0
+    is_pair = (
+        exercise.load_type is LoadType.PER_HAND
+        and at > 0
+        and figures[at].joint is Joint.PRODUCT
+        and (figures[at - 1].value, figures[at - 1].role) == (_pair, Role.PLAIN)
+        and figures[at - 1].joint is not Joint.PRODUCT
+        and at + 1 < len(figures)
+        and figures[at + 1].joint not in (Joint.PRODUCT, Joint.FOR)
+        and any(each.role in (Role.PLAIN, Role.REPS) for each in figures[at + 1 :])
+    )
+    return [each for place, each in enumerate(figures) if not (is_pair and place == at - 1)]
+
+
+_pair = 2
 
 
 def _in_groups(

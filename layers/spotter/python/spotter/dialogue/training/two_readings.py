@@ -15,10 +15,10 @@ from spotter.dialogue.training.figure_parts.reading import LogByParts, NameRead,
 from spotter.dialogue.training.figure_signs import ENTRIES, SETS
 from spotter.dialogue.training.loads_in_a_row import loads_in_a_row
 from spotter.dialogue.training.log_names import named_in
-from spotter.dialogue.training.log_parts import figures_of, is_by_the_clock, is_in_rounds, shared_out
+from spotter.dialogue.training.log_parts import figures_of, is_by_the_clock, is_in_rounds, is_of_sides, shared_out
 from spotter.dialogue.training.log_reading import Doubt, LogRead
 from spotter.dialogue.training.sets_done import Done, SetDone
-from spotter.dialogue.training.sets_read import is_cardio
+from spotter.dialogue.training.sets_read import is_cardio, is_of_a_pair
 from spotter.dialogue.understanding.message import Message
 from spotter.language.numbers import number_at
 from spotter.notation import Unit
@@ -73,8 +73,9 @@ def chosen(said: Message, units: Units, by_rules: LogRead, context: Exercise | N
         return _as_likely(by_rules)
     if is_whole and _passes_over(by_parts, by_rules):
         return BothRead(by_rules)
-    if is_whole and _same(by_rules.done, by_parts.done):
-        return BothRead(by_rules, is_agreed=by_parts.likelihood >= AGREED)
+    if is_whole and _same(_without_cardio(by_rules, by_parts), by_parts.done):
+        is_all = len(by_parts.done) == len(by_rules.done)
+        return BothRead(by_rules, is_agreed=is_all and by_parts.likelihood >= AGREED)
     likelihood = min(by_parts.likelihood, HALF) if _is_doubtful(said, units, by_parts) else by_parts.likelihood
     if is_whole and likelihood < HALF:
         other = LogRead(by_parts.done) if likelihood >= HEARD else LogRead()
@@ -121,6 +122,12 @@ def _left_out(by_parts: LogByParts, by_rules: LogRead) -> tuple[Done, ...]:
     return tuple(each for each in by_rules.done if each.exercise.id not in named)
 
 
+def _without_cardio(by_rules: LogRead, by_parts: LogByParts) -> tuple[Done, ...]:
+    """What the rules read, without what is done by the clock and the second reader passes over."""
+    read = {each.exercise.id for each in by_parts.done}
+    return tuple(each for each in by_rules.done if each.exercise.id in read or not is_cardio(each.exercise))
+
+
 def _is_doubtful(said: Message, units: Units, by_parts: LogByParts) -> bool:
     """Whether a figure is used that the rules take for another's or a plan, or a bare load beside another unit."""
     used = [each for name in by_parts.names for each, part in name.told if part is not Part.NONE]
@@ -140,8 +147,18 @@ def _is_doubtful(said: Message, units: Units, by_parts: LogByParts) -> bool:
 
 
 def _is_of_the_rules(said: Message) -> bool:
-    """Whether it is told in a way for which no figure has a part: in rounds, by the clock, by the place in a list."""
-    return is_by_the_clock(said) or is_in_rounds(said) or said.says(*ENTRIES) or _is_by_loads(said)
+    """Whether it is told in a way for which no figure has a part: in rounds, by the clock, by the place in a list,
+    side by side, with a pair of dumbbells.
+    """
+    if is_by_the_clock(said) or is_in_rounds(said) or said.says(*ENTRIES) or _is_by_loads(said):
+        return True
+    named = [(part, each.named.exercise) for each in shared_out(said, None)[0] if each.named for part in each.parts]
+    if named and all(exercise is not None and is_cardio(exercise) for _part, exercise in named):
+        return True  # a distance is no part of a set
+    return any(
+        exercise is not None and (is_of_sides(part, exercise) or is_of_a_pair(figures_of(part, exercise), exercise))
+        for part, exercise in named
+    )
 
 
 def _is_by_loads(said: Message) -> bool:

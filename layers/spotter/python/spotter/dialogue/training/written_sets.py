@@ -10,9 +10,10 @@ from datetime import date
 from spotter.catalogue import Exercise, match
 from spotter.dialogue.training.figure import Joint
 from spotter.dialogue.training.log_names import named_in
-from spotter.dialogue.training.log_parts import figures_of
+from spotter.dialogue.training.log_parts import figures_of, tells_of_distance
 from spotter.dialogue.training.log_reading import read_log
 from spotter.dialogue.training.sets_done import Done
+from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.training.workout_told import may_tell
 from spotter.dialogue.understanding.message import Message, message
 from spotter.language.sentences import sentences_in
@@ -31,7 +32,10 @@ _missing_load = "load"
 
 
 def is_written_log(text: str, planned: Sequence[Exercise]) -> bool:
-    """Whether a text tells of sets that differ, and of nothing that is to come. ``planned``: the workout in hand."""
+    """Whether a text tells of sets that differ, or of a ride with its time and its way, and of nothing that is to come.
+
+    ``planned``: the workout in hand. Where there is none, sets need no telling apart from changes of it.
+    """
     said = message(text, _any_day)
     if said.is_question or not may_tell(said):
         return False
@@ -47,7 +51,8 @@ def is_written_log(text: str, planned: Sequence[Exercise]) -> bool:
     if any(each.missing != _missing_load for each in read.doubts):
         return False
     products = sum(each.joint in (Joint.PRODUCT, Joint.FOR) for each in row)
-    return any(_differ(each, products) for each in read.done)
+    is_ride = tells_of_distance(said) and any(is_cardio(each.exercise) for each in read.done)
+    return is_ride or (bool(planned) and any(_differ(each, products) for each in read.done))
 
 
 def _is_planned(said: Message, at: int, begins: Set[int], planned: Sequence[Exercise]) -> bool:
