@@ -213,3 +213,32 @@ def test_a_match_has_an_exercise_or_a_code_and_never_both() -> None:
             found = match(written, among)
             assert (found.exercise is None) == (found.code is not None)
             assert (found.exercise is None) == (found.how == "none")
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("pecdec", "Pec Deck"),
+        ("conv dl", "Deadlift"),
+        ("bor", "Barbell Row"),
+        ("zottmans", "Zottman Curl"),
+        ("copenhagens", "Copenhagen Plank"),
+        ("t bar", "T-Bar Row"),
+        ("pendlays", "Pendlay Row"),
+        ("lat prayers", "Straight-Arm Pulldown"),
+        ("seated calves", "Seated Calf Raise"),
+        ("bus drivers", "Plate Front Raise"),
+        ("ghd", "Glute-Ham Raise"),
+    ],
+)
+def test_everyday_short_names_mean_one_exercise(written: str, name: str) -> None:
+    found = match(written).exercise
+    assert found is not None
+    assert found.name == name
+
+
+@pytest.mark.parametrize("written", ["rows", "calves", "flys", "triceps", "lunges", "step ups"])
+def test_short_names_of_several_exercises_stay_open(written: str) -> None:
+    found = match(written)
+    assert found.exercise is None
+    assert len(found.candidates) > 1
