@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from spotter.dialogue.intents.clause_intents import fitted
-from spotter.dialogue.intents.fitting import LOGGING
+from spotter.dialogue.intents.fitting import HARDLY, LOGGING
 from spotter.dialogue.intents.intent import Intent
+from spotter.dialogue.skills import log_as_told, sure_fix
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.follow_ups import kinds_meant
 from spotter.dialogue.training.kinds import ASKING, WRITING
@@ -84,7 +85,18 @@ def part_message(
     )
     meant = put_right(context, kinds_meant(context, joined(whole, found), frozenset(ASKING)))
     meant = meant if only else with_sure(context, as_ordered(context, meant))
+    is_fixed = [part.kind for part in meant] == [sure_fix.KIND]
+    if not (only or is_fixed) and intents is not None and _is_of_the_log(context, intents):
+        meant = (Part(log_as_told.KIND, 0, len(whole.tokens), 1.0, "correct"),)
     return PartedMessage(whole, meant, replace(context, kinds=frozenset(part.kind for part in meant)), setting)
+
+
+def _is_of_the_log(context: Context, intents: Mapping[Intent, float]) -> bool:
+    """Whether the message is of the log, and all of it tells how that should be."""
+    if intents[Intent.FIX_LOG] < HARDLY:
+        return False
+    plan = log_as_told.as_told(context)
+    return plan is not None and log_as_told.is_of_the_log(intents, plan)
 
 
 def _setting(state: TrainingState, *, has_workout: bool) -> Setting:

@@ -18,6 +18,7 @@ from spotter.dialogue.training.state import SourceNeeded, TrainingState, read_st
 from spotter.dialogue.training.stretch_plans import answered, stretch_plans
 from spotter.dialogue.training.ways_to_read import WHICH_IS_MEANT, picked_of, steps_of, ways
 from spotter.dialogue.understanding.clause_kinds import Setting, parts
+from spotter.language.tokens import tokenise
 from spotter.language.word_lists import word_set
 from spotter.messages import Request
 
@@ -155,6 +156,9 @@ def picked(heard: PartedMessage) -> tuple[Plan, ...] | None:
         at = _ordinals[words[0]]
         if at < len(choices):
             return (Plan(pending.topic, tuple(choices.values())[at]),)
+    named = _named_option(words, tuple(choices)) if is_chosen else ""
+    if named and len(heard.whole.words) <= _longest_consent:
+        return (Plan(pending.topic, choices[named]),)
     is_yes = len(choices) == 1 and consent_in(heard.whole.tokens) is Consent.YES and not heard.whole.numbers()
     if is_yes and len(heard.whole.words) <= _longest_consent:
         return (Plan(pending.topic, next(iter(choices.values()))),)
@@ -164,6 +168,14 @@ def picked(heard: PartedMessage) -> tuple[Plan, ...] | None:
     return (Plan("nothing", text=_nothing_written),) if is_no and len(heard.whole.words) <= _longest_consent else None
 
 
+def _named_option(words: Sequence[str], options: Sequence[str]) -> str:
+    """The only option that has every word of an answer, ``the row``; empty where none has, or several have."""
+    said = {token.text for word in words if word not in _articles for token in tokenise(word)}
+    found = [each for each in options if said and said <= {token.text for token in tokenise(each.lower())}]
+    return found[0] if len(found) == 1 else ""
+
+
+_articles = word_set("the of for from on in was is should go it one that , . !")
 _nothing_written = "All right, nothing is written."
 _numbering = word_set("the one option number please pls yes yeah ok okay that")
 _ordinals = {"first": 0, "1": 0, "1st": 0, "second": 1, "2": 1, "2nd": 1, "third": 2, "3": 2, "3rd": 2}

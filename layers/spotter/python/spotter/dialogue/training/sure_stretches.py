@@ -7,7 +7,15 @@ was logged, or give a goal to be kept. The rest of a message is read as it was l
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from spotter.dialogue.skills import calculations, goal_in_words, lift_sums, log_of_cardio, log_of_workout, sure_fix
+from spotter.dialogue.skills import (
+    calculations,
+    goal_in_words,
+    lift_sums,
+    log_as_told,
+    log_of_cardio,
+    log_of_workout,
+    sure_fix,
+)
 from spotter.dialogue.skills.kit_weights import kit_weights
 from spotter.dialogue.skills.preferences import SET
 from spotter.dialogue.training.context import Context
@@ -24,7 +32,10 @@ from spotter.dialogue.understanding.message import Message
 from spotter.language.word_lists import word_set
 
 OF_THE_RECORD = frozenset(
-    {SHOW, WHETHER, log_of_workout.KIND, log_of_cardio.KIND, sure_fix.KIND, goal_in_words.KIND, lift_sums.KIND}
+    {
+        *(SHOW, WHETHER, log_of_workout.KIND, log_of_cardio.KIND, sure_fix.KIND, log_as_told.KIND),
+        *(goal_in_words.KIND, lift_sums.KIND),
+    }
 )
 _kept = 0.6
 

@@ -104,10 +104,19 @@ def _difference(old: SetDone, new: SetDone) -> dict[str, Any] | None:
 
 
 def _all_sets(entry: Entry, right: Sequence[SetDone]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """All sets of the last workout of the exercise, with those that are added; sets before it stay as they are."""
-    id_ = entry.workouts[-1]
-    elsewhere = sum(each.workout != id_ for each in entry.sets)
-    yield id_, {"all_sets": [_told(each) for each in right[elsewhere:]]}
+    """All sets of the last workout of the exercise, with those that are added.
+
+    An earlier workout keeps its sets where they stand in their places; else the exercise goes out of it.
+    """
+    left = list(right)
+    for id_ in entry.workouts[:-1]:
+        here = [each.done for each in entry.sets if each.workout == id_]
+        if left[: len(here)] == here and len(left) > len(here):
+            left = left[len(here) :]
+        else:
+            yield id_, {"remove": True}
+    if left != [each.done for each in entry.sets if each.workout == entry.workouts[-1]]:
+        yield entry.workouts[-1], {"all_sets": [_told(each) for each in left]}
 
 
 def _told(one: SetDone) -> dict[str, Any]:

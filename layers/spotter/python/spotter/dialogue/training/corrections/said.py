@@ -119,7 +119,7 @@ def named_entries(message: Message, entries: Sequence[Entry]) -> tuple[NamedEntr
         one = (
             []
             if _is_verb(message, at)
-            else [each for each in _named_at(message, at, entries, among) if not _is_other(message, each)]
+            else [each for each in _named_at(message, at, entries, among) if not is_other(message, each)]
         )
         found += one
         said = [each.end for each in message.exercises if each.start == at]
@@ -142,7 +142,7 @@ def _is_verb(message: Message, at: int) -> bool:
     return at > 0 and message.words[at - 1] in ("i", "you", "he", "she", "we", "they") and not is_done
 
 
-def _is_other(message: Message, named: NamedEntry) -> bool:
+def is_other(message: Message, named: NamedEntry) -> bool:
     """Whether a word before the name makes it another variation than the logged one: ``split squats``."""
     if not named.start or named.entry.exercise is None:
         return False
