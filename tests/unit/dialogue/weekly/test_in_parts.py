@@ -105,3 +105,28 @@ def test_what_is_asked_told_or_denied_changes_no_day(planned: TrainingChat, text
 def test_parts_begin_with_somebody_a_wish_or_an_order() -> None:
     assert parts_of("make tuesday lower and put upper on friday") == ("make tuesday lower", "and put upper on friday")
     assert len(parts_of("squats and lunges on friday, and rows")) == 1
+
+
+def test_a_day_that_is_as_long_already_is_told_and_no_workout_is_changed(planned: TrainingChat) -> None:
+    chat = planned.copy()
+    turn = chat.say("ok make friday 40 min and you forgot the tuesday thing")
+    assert _calls(turn) == []
+    assert "Lower body on Friday takes about 40 minutes" in turn.reply
+    assert "I did not understand 'and you forgot the tuesday thing'" in turn.reply
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["row 35 2x10, last set @8. goblet squat 24x5, 24x4", "did the floor press 3x12 with 16, kettlebell curl 12x8"],
+)
+def test_what_was_done_changes_no_plan(planned: TrainingChat, text: str) -> None:
+    chat = planned.copy()
+    turn = chat.say(text)
+    assert "set_program" not in _calls(turn)
+    assert _days(chat) == _days(planned)
+
+
+def test_what_is_told_to_come_in_takes_the_place_of_what_was_named_before(planned: TrainingChat) -> None:
+    days = _days(_said(planned, "the goblet squat is boring. swap it out for band squat on friday")[0])
+    assert days[5][1][0] == "Band Squat"
+    assert "Kettlebell Goblet Squat" not in days[5][1]

@@ -108,3 +108,16 @@ def test_what_one_day_was_to_spare_is_in_the_week(today: str) -> None:
 )
 def test_years_of_training_are_a_level(told: str, level: Level | None) -> None:
     assert known_of((told,), _NOW, _TODAY).level is level
+
+
+def test_a_pain_is_as_bad_as_it_was_noted() -> None:
+    chat = TrainingChat({})
+    for each in (
+        "i train in a full gym. plan my week: monday upper body, thursday upper body, 45 min",
+        "my left shoulder has been hurting on bench, a sharp pinch at the bottom, about 4/10",
+    ):
+        chat.say(each)
+    turn = chat.say("so what does thursday look like now?")
+    told = turn.reply.partition("much of your")[0].rpartition("\n")[2]
+    assert "Press" in told
+    assert "Row" not in told

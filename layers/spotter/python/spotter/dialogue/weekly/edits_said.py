@@ -74,9 +74,17 @@ def edits_said(text: str) -> EditsSaid:
     """What a message wants changed."""
     edits: list[Edit] = []
     left: list[str] = []
+    before = ""
     context: tuple[int, ...] = ()
+    spoken_of: Named | None = None
     for clause in clauses_of(text):
         found = _edits_of(clause, edits[-1].doing if edits else None)
+        named = _items(clause)
+        if spoken_of is not None and (other := _in_its_place(clause, named)) is not None:
+            found = [replace(other, old=spoken_of)]
+            left = [each for each in left if each != before]
+        spoken_of = named[0][1] if len(named) == 1 and not named[0][2] else None
+        before = clause.text
         own = tuple(day for _start, _end, days in clause.days if len(days) < DAYS_OF_WEEK for day in days)
         if found is None:
             left.append(clause.text)
@@ -87,6 +95,22 @@ def edits_said(text: str) -> EditsSaid:
             edits.append(replace(each, days=context) if inherits else each)
         context = own or context
     return EditsSaid(tuple(edits), tuple(left))
+
+
+def _in_its_place(clause: Clause, named: Sequence[tuple[int, Named, bool]]) -> Edit | None:
+    """``Swap for a push-up``: what comes in for the exercise that the clause before names; None for any other."""
+    does = _does(clause)
+    if not does.swaps or len(named) != 1 or named[0][2] or _refuses(clause.words):
+        return None
+    at, new, _denied = named[0]
+    verb = next((place for place, word in enumerate(clause.words) if word in talk_words()["swaps"]), None)
+    between = clause.words[verb + 1 : at] if verb is not None and verb < at else ()
+    is_for = bool(set(between) & _swap_joins) and set(between) <= _swap_joins | _beside_it
+    days = _days_of(clause, at, [at])
+    return Edit(Doing.SWAP, new=new, days=days.days, on_all=days.on_all) if is_for else None
+
+
+_beside_it = word_set("it that this them out the a an some")
 
 
 @dataclass(frozen=True, slots=True)

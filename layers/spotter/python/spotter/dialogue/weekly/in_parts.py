@@ -92,7 +92,7 @@ class _Made:
         self._days = 0
         self._headings: list[str] = []
         self._remarks: list[str] = []
-        self._is_shown = False
+        self._is_shown = self._is_told = False
 
     def add(self, part: str) -> None:
         self._heard = f"{self._heard} {part}".strip()
@@ -102,6 +102,7 @@ class _Made:
             self.take(self._of_days(part))  # of the days as they are by now
         elif found is not None and found.text and not found.question:
             self._remarks.append(found.text)
+            self._is_told = True
         elif self._deciders.shows(part, self._now) is not None:
             self._is_shown = True
         else:
@@ -140,14 +141,14 @@ class _Made:
         self._remarks += found.remarks
 
     def decision(self) -> WeekDecision | None:
+        remarks = list(dict.fromkeys(filter(None, self._remarks)))
         if not self._days:
-            return None
+            return WeekDecision(text="\n".join(remarks)) if self._is_told and not self._headings else None
         before = {int(each["day"]): rewritten(each) for each in self._before.days}
         after = {int(each["day"]): rewritten(each) for each in self._now.days}
         changed = [each for day, each in sorted(after.items()) if before.get(day) != each]
         if not changed and set(after) == set(before):
             return None
-        remarks = list(dict.fromkeys(self._remarks))
         decided = setting(changed, "\n".join(filter(None, self._headings)), sorted(set(before) - set(after)), remarks)
         return replace(decided, shown=tuple(after.values())) if self._is_shown else decided
 

@@ -48,7 +48,9 @@ def known_of(messages: Sequence[str], now: ConversationState, today: date) -> Wo
         if stored.level is None and told.level is None:
             told = replace(told, level=_level_of_years(_years_told(text, today)))
     lasting = replace(person.lasting(told), exclusions=told.exclusions, minutes=of_weeks or told.minutes)
-    return stored.then(replace(lasting, equipment=None if told.equipment == base.equipment else told.equipment))
+    gear = None if told.equipment == base.equipment else told.equipment
+    known = stored.then(replace(lasting, equipment=gear))
+    return known.then(WorkoutConstraints(pains=stored.pains))  # as bad as it was noted
 
 
 def _with_message(told: WorkoutConstraints, text: str) -> WorkoutConstraints:

@@ -10,13 +10,16 @@ from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import before_this_turn, read_conversation
+from spotter.dialogue.intents.fitting import OF_PLANS, SURELY
+from spotter.dialogue.intents.intent import Intent, Stands
+from spotter.dialogue.intents.network import likelihoods
 from spotter.dialogue.last_message import CARE, hear
 from spotter.dialogue.replies.failures import failure_said
 from spotter.dialogue.state import FETCH, ConversationState
 from spotter.dialogue.training.goal_told import goal_told
 from spotter.dialogue.training.replies import fetching
 from spotter.dialogue.training.sessions import CANCEL
-from spotter.dialogue.training.state import Event, SourceNeeded, TrainingState, before_this_message, read_state
+from spotter.dialogue.training.state import WRITES, Event, SourceNeeded, TrainingState, before_this_message, read_state
 from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.weekly.asked import WeekAsked, week_said
@@ -112,6 +115,8 @@ def _lacking(state: TrainingState, now: ConversationState) -> list[str]:
 def _may_be_of_weeks(state: TrainingState, at: int) -> bool:
     """Whether a message may be of a weekly plan: it asks for one, changes one, or answers a question about one."""
     text = state.messages[at]
+    if _is_of_the_log(text) and not _is_asked(state, at):
+        return False
     if (is_in_hand(state, at) and may_be_of_the_plan(text)) or booked_by_mistake(state, at):
         return True
     if not (_is_asked(state, at) or names_week_or_day(text)):
@@ -125,6 +130,17 @@ def _may_be_of_weeks(state: TrainingState, at: int) -> bool:
 
 _not_mine = word_set("friend friends wife wifes husband mum mom dad client clients brother sister old think opinion")
 _plans = word_set("plan program programme split routine week weekly")
+
+
+def _is_of_the_log(text: str) -> bool:
+    """Whether what was done is told, put right or asked about, and nothing else: ``bench 80 5x5, rows 60 2x10``."""
+    likely = likelihoods(text, "", Stands.PLAN)
+    is_logged = max(likely[each] for each in _of_logs) >= SURELY
+    return is_logged and max(likely[each] for each in OF_PLANS) < _hardly_of_plans
+
+
+_of_logs = (Intent.LOG, Intent.FIX_LOG, Intent.RECORD)
+_hardly_of_plans = 0.1
 
 
 def _is_of_the_plan_again(text: str) -> bool:
@@ -259,6 +275,11 @@ def _tells_something(said: WeekAsked) -> bool:
 
 
 def _known(state: TrainingState, now: ConversationState, at: int, today: date) -> WorkoutConstraints:
+    """What is known of the person. SourceNeeded where something was noted since it was last looked up."""
+    written = {source for each in state.events if each.result.ok for source in WRITES[each.name]}
+    stale = tuple(each for each in _sources if each in written & state.offered and each not in state.sources)
+    if stale:
+        raise SourceNeeded(stale)
     return known_of(state.messages[:at], now, today)
 
 
