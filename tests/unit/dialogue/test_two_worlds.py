@@ -89,3 +89,13 @@ def test_the_report_of_a_write_beside_a_request_is_given_once() -> None:
 )
 def test_a_timer_or_a_booking_behind_a_log_is_made_too(message: str, called: set[str]) -> None:
     assert _called(_say(message, workout=False)) == called
+
+
+def test_what_was_logged_of_a_part_is_not_logged_again_when_the_rest_of_it_is_asked_about() -> None:
+    chat = TrainingChat(records("month"))
+    turn = chat.say(
+        "did it this morning: pullups 8 8 7 6, bb row 2x8 @60, y raise 2x15. can you book me for sunday at 9am"
+    )
+    assert turn.asked
+    assert [call.name for call in turn.calls if call.name == "log_workout"] == ["log_workout"]
+    assert _called(turn) == {"log_workout", "schedule_workout"}

@@ -231,6 +231,8 @@ class _InParts:
     """What was to be said since the last step."""
     later: list[str] = field(default_factory=list)
     """The parts that are asked about."""
+    made: list[list[Turn]] = field(default_factory=list)
+    """Of each of these, the steps that were made before it is asked about: they are not made again."""
 
     def answer(self) -> Answer:
         """What to say and do next."""
@@ -254,7 +256,7 @@ class _InParts:
         steps = [at for at, turn in enumerate(behind) if isinstance(turn, AssistantTurn)]
         knowledge = behind[: steps[0]] if steps else behind
         self.taken = [behind[at:end] for at, end in pairwise([*steps, len(behind)])]
-        self.told, self.later = [], []
+        self.told, self.later, self.made = [], [], []
         for at, part in enumerate(self.parts):
             if len(steps) - len(self.taken) >= _most_steps:
                 self.later += self.parts[at:]
@@ -267,6 +269,7 @@ class _InParts:
     def _take(self, part: str, knowledge: Sequence[Turn] = ()) -> Answer | None:
         """The next step of a part; None where it is done, or is asked about later."""
         self.turns += [self._said(part), *knowledge]
+        begin = len(self.turns)
         while True:
             due = self.decide(replace(self.request, turns=tuple(self.turns)))
             if not due.calls:
@@ -275,6 +278,7 @@ class _InParts:
             now = replace(self.request, turns=tuple(self.turns))
             if _asks(due) or not self.may_do(_heard(now), due):
                 self.later.append(part)
+                self.made.append(self.turns[begin:])
                 self.turns.append(AssistantTurn(""))
                 return None
             if not self._claimed():
@@ -282,7 +286,7 @@ class _InParts:
 
     def _ask(self) -> Answer:
         """The question about the first part that is not clear."""
-        self.turns.append(self._said(self.later[0]))
+        self.turns += [self._said(self.later[0]), *(self.made[0] if self.made else ())]
         while True:
             now = replace(self.request, turns=tuple(self.turns))
             due = self.decide(now)
