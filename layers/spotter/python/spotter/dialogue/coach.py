@@ -28,6 +28,7 @@ from spotter.dialogue.pains import pains_in
 from spotter.dialogue.part_by_part import by_intent, in_parts, part_by_part
 from spotter.dialogue.questions.beside import with_questions_beside
 from spotter.dialogue.questions.in_the_talk import beside_a_pain, in_the_talk
+from spotter.dialogue.questions.lifts_in_pain import lifts_in_pain
 from spotter.dialogue.questions.plain_questions import is_stiff_alone, plain_answer
 from spotter.dialogue.questions.unanswered import in_place_of_nothing
 from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState
@@ -117,7 +118,8 @@ def _taken(request: Request) -> Answer:
     it, that is seen to first.
     """
     before = before_this_turn(request, read_conversation(request))
-    plain = plain_answer(before)
+    lifts = lifts_in_pain(before)
+    plain = "" if lifts else plain_answer(before)
     if plain and (_is_a_polite_wish(hear(before), before) or is_surely_to_be_done(intents_of(before.said))):
         plain = ""
     is_of_care = bool(pains_in(before.said.text)) or hear(before).requests[:1] == (CARE,)
@@ -126,8 +128,10 @@ def _taken(request: Request) -> Answer:
         return in_the_talk(written.answer, before)
     if plain and (not pains_in(before.said.text) or is_stiff_alone(before.said.text)):
         return in_the_talk(Answer(plain), before)
+    if lifts and not pains_in(before.said.text) and likely_clauses(before, _wanted) < _seldom_wanted:
+        return in_the_talk(Answer(lifts), before)
     found = in_place_of_nothing(taken(request, answered, told), before)
-    return in_the_talk(beside_a_pain(found, plain, before), before)
+    return in_the_talk(beside_a_pain(found, plain or lifts, before), before)
 
 
 def answered(request: Request, meaning: Meaning, said: Said | None = None) -> Answer:

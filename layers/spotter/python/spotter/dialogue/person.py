@@ -171,10 +171,14 @@ def _preferred(kind: str, value: str) -> WorkoutConstraints:
 
 
 def _with_flags(now: ConversationState, pains: tuple[Pain, ...]) -> tuple[Pain, ...]:
-    """The injuries among the preferences, and the pain flags: of the same part the worse one counts."""
+    """The injuries among the preferences, and the pain flags: of the same part the worse one counts.
+
+    What was noted since the person last spoke is not among the data yet and counts as well.
+    """
     found = {(each.joints, each.muscles): each for each in pains}
     flags = now.knowledge.get("pain", ())
-    for flag in flags if isinstance(flags, list) else ():
+    noted = [call.arguments for call, result in now.done if call.name == "set_pain" and result.ok]
+    for flag in (*(flags if isinstance(flags, list) else ()), *noted):
         pain = _flagged(flag) if isinstance(flag, Mapping) else None
         if pain is None:
             continue

@@ -10,7 +10,7 @@ from spotter.coaching.compose.cues import cue_of
 from spotter.coaching.compose.doses import dosed
 from spotter.coaching.compose.timed_sessions import cardio
 from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS
-from spotter.coaching.substitution import ranked, score
+from spotter.coaching.substitution import ranked, score, spares
 from spotter.coaching.types import Severity
 from spotter.dialogue.answer import listed
 from spotter.dialogue.areas import Area, muscles_of_area
@@ -56,7 +56,7 @@ def choose(
     exercise = known(old)
     muscles = frozenset().union(*(muscles_of_area(focus) for _name, focus in areas))
     joints = sore_joints(wanted.pains)
-    candidates = _candidates(exercise, old, muscles, joints)
+    candidates = _candidates(exercise, old, muscles, joints | _tender_joints(exercise, wanted.pains))
     fitting = [
         each
         for each in candidates
@@ -65,6 +65,8 @@ def choose(
         and not wanted.unwanted & set(each.primary)
         and is_suitable(each, wanted)
     ]
+    tender = _tender_joints(exercise, wanted.pains)
+    fitting = [each for each in fitting if spares(each, tender)] or fitting
     fitting = _of_level(fitting, exercise, direction, wanted)
     if not fitting:
         return Substitute(None, _nothing(old, direction, joints))
@@ -74,6 +76,12 @@ def choose(
 def sore_joints(pains: Iterable[Pain]) -> frozenset[Joint]:
     """The joints that need care."""
     return frozenset().union(*(pain.joints for pain in pains if pain.severity is not Severity.MILD))
+
+
+def _tender_joints(old: Exercise | None, pains: Iterable[Pain]) -> frozenset[Joint]:
+    """The joints of a mild pain that the exercise loads which is to go: what comes in its place is to spare them."""
+    mild = frozenset[Joint]().union(*(pain.joints for pain in pains if pain.severity is Severity.MILD))
+    return frozenset(joint for joint in mild if old is not None and not spares(old, (joint,)))
 
 
 def prescribed(

@@ -332,7 +332,14 @@ def _step(said: Message, name: str, severity: Severity | None, around: Message) 
         arguments["notes"] = (began + said.quoted())[:_longest_note].strip(" .,;?")
     how = str(noted).lower() if severity else "moderate, as you did not say how bad: tell me if it is milder or worse"
     told_since = f" since {since:%A} {since.day} {since:%B}" if since is not None and since != said.today else ""
-    return Step(SET, arguments, f"Noted: the {name} hurts{told_since} ({how}). {CARE[noted]}")
+    lasted = (said.today - since).days if since is not None else 0
+    due = _due.format(lasted) if lasted >= _long_days and noted is not Severity.SEVERE else ""
+    return Step(SET, arguments, f"Noted: the {name} hurts{told_since} ({how}). {CARE[noted]}{due}")
+
+
+_long_days = 13
+"""From here on, two weeks as people count them, a pain that has not gone is for somebody who can examine it."""
+_due = " It has lasted {} days, and that is long enough: have a physio or a doctor look at it now."
 
 
 def _clause(spans: tuple[tuple[int, int], ...], at: int) -> int:

@@ -78,7 +78,7 @@ def read(context: Context) -> Plan | None:
         return None
     if context.whole.says(*_by_whom):
         return Plan("pain", text=_of_a_doctor(meant[0]))
-    lines = [_of_lift(each, flags) for each in _lifts(context)[:_most_named]]
+    lines = [of_lift(each, flags) for each in _lifts(context)[:_most_named]]
     lines = lines or [_of_training(flag) for flag in meant[:_most_named]]
     severe = [flag for flag in flags if flag.severity is Severity.SEVERE]
     lines += [_of_training(flag) for flag in severe if not any(flag.part in line for line in lines)]
@@ -110,7 +110,8 @@ def _lifts(context: Context) -> list[Exercise]:
     return list(found.values())
 
 
-def _of_lift(exercise: Exercise, flags: Sequence[Flag]) -> str:
+def of_lift(exercise: Exercise, flags: Sequence[Flag]) -> str:
+    """What the rules of pain say of a lift, and what to do in its place."""
     found = hurts(resolve_name(exercise.name), flags)
     unknown = [flag for flag in flags if flag.severity is Severity.SEVERE and not (flag.joints or flag.muscles)]
     if unknown:  # no table says what loads it, so that anything may
