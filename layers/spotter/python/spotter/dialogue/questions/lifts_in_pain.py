@@ -34,6 +34,8 @@ def lifts_in_pain(now: ConversationState) -> str:
         return ""
     said = message(now.said.text, date.fromisoformat(now.today))
     told = _as_bad_as_counted(hear(now).wanted.pains, said)
+    if not told and not now.workout.exercises:
+        return ""  # ``skills.with_a_pain`` answers that where it is all that is asked
     asked = [each for part in said.sentences() for each in _asked(now, part, is_told=bool(told))]
     pains = person.stored(now).then(remembered(now)).then(WorkoutConstraints(pains=told)).pains if asked else ()
     flags = [_flag(each) for each in pains if not each.is_tired]
@@ -60,15 +62,19 @@ def _asked(now: ConversationState, said: Message, *, is_told: bool) -> Iterator[
     listed = [str(each["name"]) for each in now.workout.exercises]
     for each in said.exercises:
         meant = (each.exercise,) if each.exercise is not None else each.candidates
-        if each.start < first or set(words[first : each.start]) & _doing:
+        named = {at for other in said.exercises for at in range(other.start, other.end)}
+        between = {words[at] for at in range(first + 1, max(first + 1, each.start)) if at not in named}
+        if each.start < first or not between <= _small:
             continue
         here = [one for one in meant if one.name in listed]
         yield from (here or meant)[:1]
 
 
-_doing = word_set(
-    "swap replace change move remove drop take put make add exchange trade switch log have get give instead"
+_small = word_set(
+    "i the a an my to it still do doing then or and n on in if that those these am is are ok okay fine safe alright "
+    "good bad wise be go , & skip right"
 )
+"""Words between the question and the lift: where any other stands, something else is asked of it."""
 
 
 def _flag(pain: Pain) -> Flag:
