@@ -30,6 +30,8 @@ def test_the_time_of_training_tells_the_level(said: str, level: Level | None) ->
         "back in the gym after a break of 3 years",
         "my son is 2 years old",
         "last lifted 10 years ago",
+        "full gym, 4 days a week",
+        "i lift 3 times a week",
     ],
 )
 def test_a_break_and_other_times_tell_none(said: str) -> None:

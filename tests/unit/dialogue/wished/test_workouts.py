@@ -279,3 +279,21 @@ def test_who_is_new_to_it_or_of_age_does_one_exercise_after_the_other(who: str) 
 def test_what_somebody_did_before_is_not_what_they_want_now() -> None:
     talk = _made("crossfit background. lower body at the gym, 60 min")
     assert any(each["rest_between_sets"] >= 120 for each in _sets(talk))
+
+
+def test_bests_that_are_told_are_no_exercises_that_are_wanted() -> None:
+    talk = _made("my maxes are squat 140, bench 100 and dl 180. give me a 60 min upper strength session, full gym")
+    assert "Deadlift" not in talk.chat.names
+    assert "could make nothing" not in talk.reply
+
+
+def test_a_share_of_a_best_is_a_dose_of_what_is_wanted() -> None:
+    talk = _made("give me squat 5x5 at 80% of my max and bench 3x8, full gym")
+    assert talk.chat.names[:2] == ["Back Squat", "Bench Press"]
+
+
+@pytest.mark.parametrize("often", ["3x a week", "3 times per week", "3 days a week", "3 d / week"])
+def test_how_often_somebody_trains_is_no_number_of_sets(often: str) -> None:
+    text = "{}full body session with dumbbells and a bench, 45 min please"
+    sets = [each["sets"] for each in _sets(_made(text.format(f"i train {often}. ")))]
+    assert sets == [each["sets"] for each in _sets(_made(text.format("")))]

@@ -33,6 +33,7 @@ from spotter.dialogue.questions.plain_questions import is_stiff_alone, plain_ans
 from spotter.dialogue.questions.unanswered import in_place_of_nothing
 from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState
 from spotter.dialogue.template_requests import is_to_be_asked
+from spotter.dialogue.todays_session import asks_for_todays_session
 from spotter.dialogue.training.for_workouts import Elsewhere, without
 from spotter.dialogue.training.left_as_it_is import is_taken_back
 from spotter.dialogue.training.requests import (
@@ -42,6 +43,7 @@ from spotter.dialogue.training.requests import (
     heard_in,
     is_asked,
     is_of_the_record,
+    of_one_that_is_on,
     read_out,
     read_so,
 )
@@ -101,6 +103,7 @@ def _of_one_kind(request: Request) -> Answer:
     """
     said = before_this_turn(request, read_conversation(request)).said
     may_be_of_weeks = said.answers or may_ask(OF_PLANS, intents_of(said)) or not names_one_session(said.text)
+    may_be_of_weeks = may_be_of_weeks and not asks_for_todays_session(said.text)
     weekly = of_weeks(request) if may_be_of_weeks else None
     return weekly or of_orders(request, _in_parts)
 
@@ -149,6 +152,8 @@ def _as_found(request: Request) -> Answer:
     """What to say and do next where the message is taken by the skills' own precedence."""
     now = read_conversation(request)
     decided = _of_training_data(request, now)
+    if decided is not None and _asks_for_today(before_this_turn(request, now)):
+        return _with_workouts(request, of_one_that_is_on(request, decided) or decided)
     if decided is not None:
         heard = hear(before_this_turn(request, now))
         is_anew = _asks_anew(heard) and not is_of_the_record(request, has_workout=bool(now.workout.exercises))
@@ -200,7 +205,7 @@ def told(request: Request) -> Said | None:
     now = read_conversation(request)
     before = before_this_turn(request, now)
     heard = hear(before)
-    if _asks_anew(heard):
+    if _asks_anew(heard) or _asks_for_today(before):
         return None
     try:
         parted = heard_in(request, has_workout=bool(before.workout.exercises))
@@ -313,6 +318,14 @@ def _asks_anew(heard: Heard) -> bool:
         return False
     done = [each for each in heard.said.wished if each.kind is WishKind.DONE]
     return not any(character.isdigit() for each in done for character in heard.said.text[each.start : each.end])
+
+
+def _asks_for_today(before: ConversationState) -> bool:
+    """Whether somebody with no workout in hand tells of themselves, and asks what to train today."""
+    if before.workout.exercises or before.said.answers or not asks_for_todays_session(before.said.text):
+        return False
+    requests = hear(before).requests
+    return bool(requests) and requests[0].skill == "build"
 
 
 def _is_surely_of_workouts(heard: Heard) -> bool:

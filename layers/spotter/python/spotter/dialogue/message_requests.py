@@ -48,6 +48,7 @@ from spotter.dialogue.questions.order_and_question import order_and_question
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.template_requests import is_to_be_asked, requests_of, with_requests
+from spotter.dialogue.todays_session import asks_for_todays_session
 from spotter.dialogue.understanding.model import CHANGING, Act, Mention, Understanding
 from spotter.dialogue.understanding.new_workouts import Asked, likelihood_of_new_workout, likelihoods
 from spotter.dialogue.understanding.roles import Cast
@@ -86,7 +87,7 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
     likely = likely_kinds(utterance)
     if is_surely_anew(utterance) and not _is_wished(utterance):
         return _as_build(utterance, with_requests(utterance)[1])
-    if _is_wished(utterance):
+    if _is_wished(utterance) or _asks_for_today(utterance):
         said, requests = _as_build(utterance, with_requests(utterance)[1])
         return as_wished(said), requests[:1]
     requests = with_requests(utterance)[1]
@@ -142,6 +143,11 @@ def _is_wished(utterance: Utterance) -> bool:
     is_sure = is_likely and not utterance.answers and not is_bare_name(understood(utterance))
     is_sure = is_sure and likely_kinds(utterance).get("care", 0) < HARDLY_CARE
     return is_sure and says_what_is_wanted(utterance.text)
+
+
+def _asks_for_today(utterance: Utterance) -> bool:
+    """Whether it is asked what to train today, with no workout in hand, and told what with, or what for."""
+    return not (utterance.listed or utterance.answers) and asks_for_todays_session(utterance.text)
 
 
 def is_surely_anew(utterance: Utterance) -> bool:

@@ -24,6 +24,9 @@ _training |= word_set("bodybuilding weightlifting crossfit experience weights")
 _broken = word_set("not never havent hasnt didnt dont no without off break since injured stopped quit last ago missed")
 _began = word_set("started began joined took start begin")
 _some = {"a": 1.0, "an": 1.0, "couple": 2.0, "few": 3.0, "several": 4.0, "many": 10.0, "half": 0.5}
+_often = word_set("x time times day days session sessions hour hours once twice thrice")
+"""Before ``a week`` one of these tells how often somebody trains."""
+_marks = frozenset(",;:(.")
 _before, _behind, _near = 5, 4, 6
 
 
@@ -55,10 +58,11 @@ def _months(tokens: Sequence[Token]) -> Iterator[float]:
                 continue
             start, times = count
             before = words[max(0, start - begin - _before) : start - begin]
+            if before and words[start - begin] in ("a", "an") and before[-1] in _often:
+                continue
+            before = before[max((place + 1 for place, each in enumerate(before) if each in _marks), default=0) :]
             behind = words[at + 1 : at + 1 + _behind]
-            behind = behind[
-                : next((place for place, each in enumerate(behind) if each in (",", ".", ";")), len(behind))
-            ]
+            behind = behind[: next((place for place, each in enumerate(behind) if each in _marks), len(behind))]
             near = {*words[max(0, start - begin - _near) : start - begin], *behind}
             is_begun = bool(_began & near) and bool(_training & near)
             if is_begun or (_training & {*before, *behind} and not _broken & near):

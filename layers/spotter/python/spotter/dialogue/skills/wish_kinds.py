@@ -1,6 +1,6 @@
 """What a wish is about: minutes, effort, what is left out, what there is to train with, a place or a focus."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -331,9 +331,11 @@ _gone = word_set(
 def _with_sizes(said: Message, there: list[Entry[str]]) -> Iterator[str]:
     """Each piece of equipment, with the numbers that stand behind it: ``dumbbells up to 50``."""
     numbers = dict(said.numbers())
+    begins = {entry.start for entry in there}
+    joining = {at for at in range(len(said.words)) if _joins_sizes(said, at, numbers) and at + 2 not in begins}
     for entry in there:
         at = entry.end
-        while at < len(said.words) and (said.words[at] in _of_sizes or at in numbers):
+        while at < len(said.words) and (said.words[at] in _of_sizes or at in numbers or at in joining):
             at += 1
         size = [place for place in range(entry.end, at) if place in numbers]
         if not size or entry.meaning == "bodyweight":
@@ -341,9 +343,16 @@ def _with_sizes(said: Message, there: list[Entry[str]]) -> Iterator[str]:
             continue
         unit = said.words[size[-1] + 1 : size[-1] + 2]
         behind = f" {unit[0]}" if unit and unit[0] in _sizes else ""
-        yield f"{entry.meaning} {' '.join(said.words[entry.end : size[-1] + 1])}{behind}"
+        told = said.text[said.tokens[entry.end].start : said.tokens[size[-1]].end].lower()
+        yield f"{entry.meaning} {told}{behind}"
 
 
+def _joins_sizes(said: Message, at: int, numbers: Mapping[int, object]) -> bool:
+    """Whether a joining word stands between two sizes: ``kettlebells 16 24 and 32``."""
+    return said.words[at] in _between_sizes and at - 1 in numbers and at + 1 in numbers
+
+
+_between_sizes = word_set("and & , / or")
 _of_sizes = word_set("up to of at max from until")
 _sizes = word_set("kg kgs kilo kilos lb lbs pounds")
 

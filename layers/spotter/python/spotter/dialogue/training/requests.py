@@ -11,6 +11,7 @@ from datetime import date
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.memoisation import cached_by_request
+from spotter.dialogue.state import FETCH
 from spotter.dialogue.training import doubted, held
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.for_workouts import (
@@ -174,6 +175,31 @@ def _reads_the_record(whole: Message, part: Part) -> bool:
 _may_read_the_record = 0.1
 """How likely some stretch has to be a question about the record for what answers it to be fetched."""
 _done = word_set("did lifted managed pressed pulled benched squatted deadlifted rowed")
+
+
+def of_one_that_is_on(request: Request, decided: Decision) -> Decision | None:
+    """What somebody tells of themselves kept in mind, and all else left to the skills of workouts.
+
+    ``decided``: what would be done for a message that asks what to train today. None where that is stored: the program
+    or the calendar has something.
+    """
+    state = read_state(request)
+    try:
+        if (state.source("program") or {}).get("days") or state.source("schedule"):
+            return None
+    except SourceNeeded as needed:
+        return Decision(fetching(needed, state))
+    newest = len(state.messages) - 1
+    kept = tuple(call for call in decided.answer.calls if call[0] in _of_the_person)
+    if kept or any(name == FETCH for name, _arguments in decided.answer.calls):
+        return replace(decided, answer=Answer(calls=kept or decided.answer.calls))
+    done = [event for event in state.events if event.message == newest and event.name in _of_the_person]
+    plans = _plans(heard_in(request, has_workout=False), in_care=False, in_pain_alone=False) if done else ()
+    of_the_person = [plan for plan in plans if any(step.tool in _of_the_person for step in plan.steps)]
+    return Decision(reported(done, of_the_person) if done else Answer(), state.messages[newest])
+
+
+_of_the_person = frozenset({"set_preference", "update_settings", "update_profile"})
 
 
 def read_so(request: Request, heard: PartedMessage, way: Way) -> Decision | None:

@@ -19,10 +19,12 @@ from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.wish import Wish, WishKind
 from spotter.dialogue.understanding.wishes import story, wishes
 from spotter.dialogue.wished import values
+from spotter.dialogue.wished.how_often import told_how_often
 from spotter.dialogue.wished.places import is_told_first
 from spotter.dialogue.wished.splits import splits_followed
 from spotter.dialogue.wished.tables import said as words_said
 from spotter.dialogue.wished.tables import words as words_of_wishes
+from spotter.dialogue.wished.told_bests import bests_told
 from spotter.language.durations import Duration
 from spotter.language.negation import Denial
 
@@ -36,6 +38,8 @@ _never_loose = frozenset({"number", "sets", "reps", "rounds", "scheme", "weight"
 _behind_a_count = 10
 """Letters behind a count in which it is said what is counted."""
 _no_more = frozenset({"area", "exercise", "lift", "equipment", "location", "impact", "movement", "part"})
+_lasting = frozenset({"equipment", "location", "level", "goal"})
+"""What is told of somebody holds wherever it stands."""
 Found = Iterator[Mention]
 
 
@@ -43,9 +47,9 @@ def as_wished(said: Understanding) -> Understanding:
     """``said`` as a request for a new workout: its mentions are those of its pieces, and nothing is left over."""
     found = wishes(said.text)
     named = tuple(plain(said.text).named())
-    habits = splits_followed(said, named)
-    found = tuple(each for each in found if not any(start < each.end and each.start < end for start, end in habits))
-    named = tuple(each for each in named if each.kind != "area" or not _is_within(said, each, habits))
+    of_oneself = (*splits_followed(said, named), *told_how_often(said), *bests_told(said, named))
+    found = tuple(each for each in found if not any(start < each.end and each.start < end for start, end in of_oneself))
+    named = tuple(each for each in named if each.kind in _lasting or not _is_within(said, each, of_oneself))
     mentions: list[Mention] = []
     has_area = any(each.kind is WishKind.AREA for each in found)
     found = tuple(_as_denied(wish, _inside(said, named, wish), said, has_area=has_area) for wish in found)
@@ -74,13 +78,14 @@ def as_wished(said: Understanding) -> Understanding:
     mentions = _summed(mentions, said) if _counts_parts(found) else mentions
     kept = tuple(dict.fromkeys(sorted(mentions, key=lambda each: each.start)))
     acts = tuple(replace(act, mentions=(), left_over=()) for act in said.acts if act.skill == "build")
-    named_places = {at for each in kept for at in range(each.start, each.end)}
+    named_places = {at for each in (*kept, *named) for at in range(each.start, each.end)}
     unknown = tuple(
         at
         for at, token in enumerate(said.tokens)
         if token.is_word
         and at not in named_places
         and not (is_known(token) or token.text in words_of_wishes())
+        and not any(start <= token.start and token.end <= end for start, end in of_oneself)
         and not (_is_of_a_story(said, at, told) or _is_bracketed(said, at) or _is_a_name(said, at, found))
     )
     return replace(said, acts=acts, mentions=kept, left_over=unknown, digressions=(), wished=found)
