@@ -47,7 +47,9 @@ def test_another_day_takes_the_question_before_it() -> None:
 
 
 def test_with_no_program_and_no_booking_that_is_said() -> None:
-    assert "There is no program stored" in _say("fresh", "what's on today?").reply
+    reply = _say("fresh", "what's on today?").reply
+    assert "There is no program stored" in reply
+    assert reply.endswith("Tell me how long you have and what with, and I make you a session.")
     assert _say("fresh", "when am I booked next?").reply == "Nothing is booked."
 
 

@@ -108,7 +108,15 @@ def test_growth_units_and_efforts_are_told_and_nothing_else_is_written(messages:
     assert not changed(last)
 
 
-@pytest.mark.parametrize("message", ["how much should I increase the squat", "set it to pounds", "how much did I do"])
+@pytest.mark.parametrize(
+    "message",
+    [
+        "how much should I increase the squat",
+        "set it to pounds",
+        "how much did I do",
+        "derek, 45, commercial gym, work in lbs. whats on for today",
+    ],
+)
 def test_what_asks_for_no_growth_and_no_unit_is_answered_by_neither(message: str) -> None:
     reply = played("month", "how is my squat going", message).reply
 

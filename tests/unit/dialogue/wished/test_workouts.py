@@ -297,3 +297,10 @@ def test_how_often_somebody_trains_is_no_number_of_sets(often: str) -> None:
     text = "{}full body session with dumbbells and a bench, 45 min please"
     sets = [each["sets"] for each in _sets(_made(text.format(f"i train {often}. ")))]
     assert sets == [each["sets"] for each in _sets(_made(text.format("")))]
+
+
+@pytest.mark.parametrize("said", ["no flat bench", "without flat benching", "nothing on the flat bench"])
+def test_no_flat_bench_leaves_the_presses_on_a_slope(said: str) -> None:
+    talk = _made(f"give me a chest workout, {said}, full gym, 45 min")
+    assert "Bench Press" not in talk.chat.names
+    assert any("Incline" in each for each in talk.chat.names)

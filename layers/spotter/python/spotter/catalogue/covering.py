@@ -17,6 +17,7 @@ _movements = {
     "pulling": frozenset({Pattern.HORIZONTAL_PULL, Pattern.VERTICAL_PULL}),
 }
 """Words for all that is done so, whatever it is called: a push-up is pressing."""
+_slopes = frozenset({"incline", "decline"})
 _weights = frozenset({Implement.BARBELL, Implement.DUMBBELL, Implement.KETTLEBELL})
 
 
@@ -41,8 +42,9 @@ def covered_by(name: str, exercises: tuple[Exercise, ...], only: Exercise | None
     """The ids of all exercises that ``name`` covers, by their own names or by another that they go by.
 
     ``exercises`` are those that it was found to mean, ``only`` the one, where it means one alone. A name with an
-    implement leaves what is done with another: no barbell deadlift leaves the kettlebell's in. A split squat is a lunge
-    that stands still: whoever wants no lunges wants none of that movement, and no pressing is no push-ups either.
+    implement leaves what is done with another: no barbell deadlift leaves the kettlebell's in, and no flat bench leaves
+    the presses on a slope. A split squat is a lunge that stands still: whoever wants no lunges wants none of that
+    movement, and no pressing is no push-ups either.
     """
     spoken = [name] if only is None else [name, only.name]
     own = [said for each in spoken if (said := frozenset(words(each)))]
@@ -54,6 +56,8 @@ def covered_by(name: str, exercises: tuple[Exercise, ...], only: Exercise | None
     found |= {each.id for each in all_exercises() if any(said <= form for said in own for form in _forms(each))}
     implements = set(words(name)) & _weights
     others = {each.id for each in all_exercises() if implements and each.implement not in implements}
+    if "flat" in words(name):
+        others |= {each.id for each in all_exercises() if _slopes & set(words(each.name))}
     return frozenset(found - others | ({only.id} if only is not None else set()))
 
 

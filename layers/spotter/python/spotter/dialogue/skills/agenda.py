@@ -97,7 +97,8 @@ def _of_day(context: Context, day: date) -> str:
     if program is None:
         if not context.program:
             nothing = "There is no program stored, so nothing is set" if not booked else "There is no program stored"
-            return f"{nothing} for {named_day}.{also}"
+            offer = " Tell me how long you have and what with, and I make you a session."
+            return f"{nothing} for {named_day}.{also}{offer if day == context.today and not booked else ''}"
         return f"{begin} is a rest day by the program.{also or _next(context, day)}"
     rows = ", ".join(
         f"{each['exercise']} {each.get('sets')} x {each.get('reps')}" for each in program.get("exercises", ())

@@ -16,7 +16,9 @@ from spotter.training.analytics.units import plain
 
 _TO = word_set("in to into as")
 _POINTS_AT_SETS = ("that in", "it in", "those in", "is that", "whats that", "these in")
-_OF_SETTINGS = word_set("set switch change show use settings setting everything always log keep display train training")
+_OF_SETTINGS = word_set(
+    "set switch change show use settings setting everything always log keep display train training work works working"
+)
 _most_loads = 4
 _tenth = Decimal("0.1")
 
