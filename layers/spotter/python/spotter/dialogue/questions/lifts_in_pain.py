@@ -48,7 +48,8 @@ def lifts_in_pain(now: ConversationState) -> str:
 def _as_bad_as_counted(told: Sequence[Pain], said: Message) -> tuple[Pain, ...]:
     """The pains, as bad as a number out of ten says: that tells more than a word does."""
     scale = scale_said(said)
-    return tuple(told if scale is None or not scale else (replace(each, severity=severity_of(scale)) for each in told))
+    bad = severity_of(scale) if scale is not None else None
+    return tuple(replace(each, severity=bad) if bad is not None else each for each in told)
 
 
 def _asked(now: ConversationState, said: Message, *, is_told: bool) -> Iterator[Exercise]:

@@ -301,8 +301,8 @@ def _counted(claim: Claim, changed: Sequence[SetDone], count: int) -> tuple[SetD
 def _meant(said: Said, there: Sequence[SetDone]) -> set[int]:
     """The sets that a clause means by their places or figures, all where it has none. Unclear where it is not told."""
     found = set(range(len(there)))
-    for each in said.places:
-        among = each.among([float(one.weight or 0) for one in there])
+    for places in said.places:
+        among = places.among([float(one.weight or 0) for one in there])
         if among is None:
             raise Unclear
         found &= set(among)

@@ -82,7 +82,8 @@ def _without_pair(figures: Sequence[Figure], exercise: Exercise) -> list[Figure]
         exercise.load_type is LoadType.PER_HAND
         and at > 0
         and figures[at].joint is Joint.PRODUCT
-        and (figures[at - 1].value, figures[at - 1].role) == (_pair, Role.PLAIN)
+        and figures[at - 1].value == _pair
+        and figures[at - 1].role is Role.PLAIN
         and figures[at - 1].joint is not Joint.PRODUCT
         and at + 1 < len(figures)
         and figures[at + 1].joint not in (Joint.PRODUCT, Joint.FOR)

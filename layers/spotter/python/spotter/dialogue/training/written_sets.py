@@ -40,7 +40,8 @@ def is_written_log(text: str, planned: Sequence[Exercise]) -> bool:
     if said.is_question or not may_tell(said):
         return False
     row = figures_of(said, None)
-    held = {at for each in (*named_in(said), *row) for at in range(each.start, each.end)}
+    spans = [(each.start, each.end) for each in named_in(said)] + [(each.start, each.end) for each in row]
+    held = {at for start, end in spans for at in range(start, end)}
     begins = {each.start for each in row}
     strange = [
         at for at, each in enumerate(said.tokens) if each.is_word and at not in held and each.text not in _telling
