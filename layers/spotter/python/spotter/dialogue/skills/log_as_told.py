@@ -62,6 +62,12 @@ _undoing = word_set("undo revert unlog rollback")
 _denying = word_set("never not didnt dont wasnt isnt no wrong mistake")
 
 
+def may_be_of_the_log(intents: Mapping[Intent, float]) -> bool:
+    """Whether a message may put right what was logged: else nothing is looked up for it."""
+    others = max(share for intent, share in intents.items() if intent not in _of_logs)
+    return intents[Intent.FIX_LOG] >= _likely and others < max(_likely_else, _hardly_else)
+
+
 def is_of_the_log(intents: Mapping[Intent, float], plan: Plan) -> bool:
     """Whether a message puts right what was logged, and asks for nothing that is not of the log.
 

@@ -15,6 +15,7 @@ from spotter.dialogue.training.log_parts import figures_of
 from spotter.dialogue.training.logged import done_on
 from spotter.dialogue.training.sets_done import Done, SetDone, sets_of
 from spotter.dialogue.training.sets_read import read_sets
+from spotter.dialogue.training.state import TrainingState
 from spotter.dialogue.training.terms import Load
 from spotter.dialogue.understanding.message import Message
 from spotter.language.numbers import number_at, ordinal_at
@@ -36,8 +37,17 @@ _of_place = (("set",), ("one",))
 _most_reps = 30
 
 
-def tells_of_places(text: str) -> bool:
-    """Whether a short text names a place among sets and has a figure: else nothing is looked up for it."""
+def goes_on_with_a_log(state: TrainingState) -> bool:
+    """Whether the newest message comes right behind a log, names a place among sets and has a figure.
+
+    Else nothing is looked up for it.
+    """
+    done = next((each for each in reversed(state.events) if each.result.ok), None)
+    is_near = done is not None and done.name == LOG and done.message >= len(state.messages) - 1 - _messages_ago
+    return is_near and _tells_of_places(state.messages[-1])
+
+
+def _tells_of_places(text: str) -> bool:
     tokens = tokenise(text) if len(text) <= _longest else ()
     has_place = any(ordinal_at(tokens, at) is not None for at in range(len(tokens)))
     return has_place and any(number_at(tokens, at) is not None for at in range(len(tokens)))

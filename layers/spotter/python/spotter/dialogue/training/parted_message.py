@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from spotter.dialogue.intents.clause_intents import fitted
-from spotter.dialogue.intents.fitting import HARDLY, LOGGING
+from spotter.dialogue.intents.fitting import LOGGING
 from spotter.dialogue.intents.intent import Intent
 from spotter.dialogue.skills import log_as_told, sure_fix
 from spotter.dialogue.training.context import Context
@@ -93,7 +93,7 @@ def part_message(
 
 def _is_of_the_log(context: Context, intents: Mapping[Intent, float]) -> bool:
     """Whether the message is of the log, and all of it tells how that should be."""
-    if intents[Intent.FIX_LOG] < HARDLY:
+    if not log_as_told.may_be_of_the_log(intents):
         return False
     plan = log_as_told.as_told(context)
     return plan is not None and log_as_told.is_of_the_log(intents, plan)

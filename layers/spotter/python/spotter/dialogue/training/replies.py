@@ -8,7 +8,6 @@ from spotter.dialogue.answer import ask as asking
 from spotter.dialogue.replies.failures import failure_said
 from spotter.dialogue.state import FETCH
 from spotter.dialogue.training import doubted, held
-from spotter.dialogue.training.corrections.entries import CORRECT
 from spotter.dialogue.training.held import logged_said
 from spotter.dialogue.training.plan import Plan, Step
 from spotter.dialogue.training.state import Event, SourceNeeded, TrainingState
@@ -22,10 +21,6 @@ _bundled = {
 }
 """Sources that are needed together, so that one fetch brings them."""
 _most_logged = 50
-_not_corrected = (
-    "I could not change the log: it stands as it was. Tell me the exercise and all of its sets, and I will write it so."
-)
-"""What is said of a correction that was refused: the refusal names arguments, which tell a person nothing."""
 
 
 def fetching(needed: SourceNeeded, state: TrainingState) -> Answer:
@@ -56,8 +51,6 @@ def reported(done: Sequence[Event], plans: Sequence[Plan]) -> Answer:
             continue
         if step is not None and step.report is not None:
             lines.append(step.report(event.result))
-        elif not event.result.ok and event.name == CORRECT and step is not None and not event.result.data.get("doubt"):
-            lines.append(_not_corrected)
         elif not event.result.ok:
             lines.append(failure_said(event.result, told))
         elif held.rows_of(event):

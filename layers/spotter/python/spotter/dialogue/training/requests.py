@@ -25,7 +25,7 @@ from spotter.dialogue.training.kinds import ASKING, OF_THE_LOG, RECORD_READ, WRI
 from spotter.dialogue.training.left_as_it_is import left_as_it_is
 from spotter.dialogue.training.log_call import TOOL as LOG
 from spotter.dialogue.training.log_call import log_step
-from spotter.dialogue.training.numbered_sets import numbered_sets, tells_of_places
+from spotter.dialogue.training.numbered_sets import goes_on_with_a_log, numbered_sets
 from spotter.dialogue.training.parted_message import PartedMessage
 from spotter.dialogue.training.pending import (
     asked_again,
@@ -124,7 +124,7 @@ def decide_written(request: Request) -> Decision | None:
         return None
     planned = [each.exercise for each in prescribed(state.workout)]
     is_log = is_written_log(state.messages[-1], planned)
-    if not (is_log or tells_of_places(state.messages[-1])):
+    if not (is_log or goes_on_with_a_log(state)):
         return None
     done = [event for event in state.events if event.message == len(state.messages) - 1]
     try:
