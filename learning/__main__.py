@@ -6,6 +6,7 @@ minute), ``changes`` those of the reader of changes (three quarters of an hour),
 messages by themselves (three quarters of an hour), ``builds`` those of the parts of a new workout upon them (a minute),
 ``questions`` those of what a question is about (three minutes), ``wishes`` those of what a request for a workout says
 of it, and of whether one is asked for (a quarter of an hour),
+``stances`` those of what is said of each thing that a message names, upon ``wishes`` (five minutes),
 ``intents`` those of what a message of a talk asks for, upon ``messages`` (ten minutes),
 ``logs`` those of the parts of figures in a log (a minute), ``programs`` those of which sets a message tells of (half an
 hour), ``change_programs`` those of which changes it asks for, upon ``changes`` (half an hour), ``fixes`` those
@@ -46,9 +47,11 @@ from learning import (
     set_examples,
     set_programs,
     set_programs_teaching,
+    stances,
     teaching,
     wishes,
-    wishes_teaching,
+    word_teaching,
+    words,
 )
 from learning.fitting import Example, fingerprint, fit, fit_one_of, write
 from learning.message_examples import Matter
@@ -67,7 +70,10 @@ from spotter.dialogue.understanding import build_roles as build_reader
 from spotter.dialogue.understanding import change_reader, clause_kinds, question_topics, request_kinds, story_words
 from spotter.dialogue.understanding import new_workouts as new_workout_reader
 from spotter.dialogue.understanding import roles as role_reader
+from spotter.dialogue.understanding import stances as stance_reader
 from spotter.dialogue.understanding import wishes as wish_reader
+from spotter.dialogue.understanding.stances import Stance
+from spotter.dialogue.understanding.wish import WishKind
 from spotter.language import encoder, message_encoder, word_pieces, wordpiece
 from spotter.language import minilm as transformer
 from spotter.safety import learned
@@ -166,9 +172,9 @@ def _questions() -> None:
 
 def _wishes() -> None:
     """Upon the reader of messages as it is, so that this comes first: its upper layers are where these begin."""
-    found = tuple(wishes.examples(tuple(wishes.marked(wishes.TAUGHT))))
+    found = tuple(words.examples(tuple(wishes.marked(wishes.TAUGHT)), WishKind.NONE))
     begin = {**encoder.read_weights(transformer.WEIGHTS), **encoder.read_weights(message_encoder.TOP)}
-    weights = wishes_teaching.learned(found, begin, _say)
+    weights = word_teaching.learned("wishes", len(wishes.KINDS), wishes.EPOCHS, found, begin, _say)
     learned_from = f"{len(found)} messages ({fingerprint(wishes.SOURCES)})"
     kinds = [each.value for each in wishes.KINDS]
     teaching.write(upper_of(weights), wish_reader.TOP, learned_from, packed=False)
@@ -176,6 +182,20 @@ def _wishes() -> None:
     for path in (wish_reader.TOP, wish_reader.HEADS):
         _say(f"{path.name}: {path.stat().st_size:,} bytes")
     _new_workouts()
+
+
+def _stances() -> None:
+    """Its upper layers begin as those of the transformer that reads requests for workouts, so that this comes first."""
+    found = tuple(words.examples(tuple(stances.marked(stances.TAUGHT)), Stance.NONE))
+    begin = {**encoder.read_weights(transformer.WEIGHTS), **encoder.read_weights(wish_reader.TOP)}
+    weights = word_teaching.learned("stances", len(Stance), stances.EPOCHS, found, begin, _say)
+    learned_from = f"{len(found)} messages ({fingerprint(stances.SOURCES)})"
+    teaching.write(upper_of(weights), stance_reader.TOP, learned_from, packed=False)
+    teaching.write(head_of(weights, "stances "), stance_reader.HEADS, learned_from, tuple(Stance), packed=False)
+    for path in (stance_reader.TOP, stance_reader.HEADS):
+        _say(f"{path.name}: {path.stat().st_size:,} bytes")
+    for line in stances.figures():
+        _say(line)
 
 
 def _new_workouts() -> None:
@@ -279,6 +299,7 @@ _readers: dict[str, Callable[[], None]] = {
     "builds": _builds,
     "questions": _questions,
     "wishes": _wishes,
+    "stances": _stances,
     "intents": _intents,
     "logs": _logs,
     "programs": _programs,

@@ -209,8 +209,10 @@ def _with_the_name(now: ConversationState) -> str:
     """
     said = now.said
     name = _asked_about(said)
+    if not name:
+        return ""
     tokens = tokenise(said.text)
-    if not name or _end_of_answer(tokens, said) == len(tokens):
+    if _end_of_answer(tokens, said) == len(tokens):
         return ""
     names = [str(each["name"]) for each in said.listed]
     first_named = min((slot.start for slot in references(tokens, names) if slot.kind == "listed"), default=len(tokens))

@@ -34,6 +34,7 @@ class Pain:
     """What is said to bring it on: ids of exercises, under the name by which they were said."""
 
 
+@lru_cache(maxsize=512)
 def pains_in(text: str) -> tuple[Pain, ...]:
     """The pains that a message tells of and does not deny, as safety reads them; what is to be trained is none."""
     tokens, reading = tokenise(text), read(text)

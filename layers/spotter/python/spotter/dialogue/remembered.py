@@ -3,11 +3,13 @@
 from dataclasses import replace
 from functools import lru_cache
 
+from spotter.catalogue import Joint
 from spotter.dialogue import person
 from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.pains import pains_in, recovered
 from spotter.dialogue.state import ConversationState
+from spotter.dialogue.things_told import as_told, heeded, well_parts
 from spotter.dialogue.understanding.read import Situation, understand
 from spotter.dialogue.wished.asking import as_asked
 
@@ -22,10 +24,15 @@ def remembered(now: ConversationState) -> WorkoutConstraints:
 
 def with_message(wanted: WorkoutConstraints, text: str) -> WorkoutConstraints:
     """What is wanted after one more message: what it says is added, and the pains that it takes back are gone."""
-    wanted = wanted.then(_told(text))
-    return replace(wanted, pains=tuple(pain for pain in wanted.pains if not recovered(text, pain)))
+    told, well = _told(text)
+    wanted = wanted.then(told)
+    hurting = (pain for pain in wanted.pains if not recovered(text, pain))
+    return replace(wanted, pains=tuple(pain for pain in hurting if not (pain.joints and pain.joints <= well)))
 
 
 @lru_cache(maxsize=512)
-def _told(text: str) -> WorkoutConstraints:
-    return constraints_of(as_asked(understand(text, Situation())), pains_in(text))
+def _told(text: str) -> tuple[WorkoutConstraints, frozenset[Joint]]:
+    """What a message says that may hold later, and the joints that it says are well."""
+    read = as_asked(understand(text, Situation()))
+    said = as_told(read)
+    return heeded(constraints_of(said, pains_in(text)), said), well_parts(read)

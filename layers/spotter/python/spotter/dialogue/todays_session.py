@@ -22,9 +22,14 @@ _near = 3
 _told = frozenset({WishKind.HAVE, WishKind.AREA, WishKind.GOAL, WishKind.LEVEL, WishKind.EXERCISE, WishKind.STYLE})
 """What is told of oneself, or of the session, by which one can be made."""
 
+_longest = 1000
+"""Letters of such a message; a longer one is read by whoever reads any message."""
+
 
 def asks_for_todays_session(text: str) -> bool:
     """Whether it is asked what to train today, and told what with, or what for."""
+    if len(text) > _longest:
+        return False
     words = [token.text for token in tokenise(text) if token.is_word]
     if not (_today & set(words) and _asks(words)):
         return False

@@ -19,10 +19,16 @@ def without_names(tokens: Sequence[Token], concepts: Sequence[Concept]) -> list[
 
     Not where it is somebody's own or they have got it: ``I have a lat pull`` is a strain, ``my shoulder dislocates``.
     """
+    if all(map(_is_part, concepts)):
+        return list(concepts)
     parts = {each.start for each in concepts if _is_part(each)}
-    spans = [each for each in _names_in(tokens) if parts & set(range(*each)) or each[1] == each[0] + 1]
-    named = {at for start, end in spans for at in range(start, end)}
-    named |= {at for at in range(len(tokens)) if _is_of_form(tokens, at)}
+    words = {token.text for token in tokens}
+    spans = _names_in(tokens) if any(map(_by_first, words)) else ()
+    named = {
+        at for start, end in spans if parts & set(range(start, end)) or end == start + 1 for at in range(start, end)
+    }
+    if words & (_flaring | _harmful):
+        named |= {at for at in range(len(tokens)) if _is_of_form(tokens, at)}
     if not named:
         return list(concepts)
     return [each for each in concepts if _is_part(each) or not all(at in named for at in range(each.start, each.end))]

@@ -29,6 +29,8 @@ _telling = word_set(
 )
 """Words of a log. Beside any other one, ``12 10 8 sounds good``, a message may be of something else."""
 _missing_load = "load"
+_longest = 600
+"""Letters of a log of a whole session; a longer message is read by whoever reads any message."""
 
 
 def is_written_log(text: str, planned: Sequence[Exercise]) -> bool:
@@ -36,6 +38,8 @@ def is_written_log(text: str, planned: Sequence[Exercise]) -> bool:
 
     ``planned``: the workout in hand. Where there is none, sets need no telling apart from changes of it.
     """
+    if len(text) > _longest:
+        return False
     said = message(text, _any_day)
     if said.is_question or not may_tell(said):
         return False

@@ -95,7 +95,7 @@ def likelihood_of_saying_nothing(text: str, at: int) -> float:
 def _read(text: str) -> tuple[tuple[Token, ...], Numbers]:
     """The words, and how likely each kind is of each of them."""
     tokens, signs = described(text)
-    return tokens, _likelihoods(tokens, signs) if tokens else signs
+    return tokens, word_likelihoods(tokens, signs, TOP, HEADS) if tokens else signs
 
 
 def described(text: str) -> tuple[tuple[Token, ...], Numbers]:
@@ -138,14 +138,14 @@ def with_neighbours(rows: Numbers, signs: Numbers, whole: Numbers) -> Numbers:
     )
 
 
-def _likelihoods(tokens: Sequence[Token], signs: Numbers) -> Numbers:
-    """How likely each kind is of each word, a row each."""
+def word_likelihoods(tokens: Sequence[Token], signs: Numbers, top: Path, heads: Path) -> Numbers:
+    """How likely each kind is of each word, a row each. ``top``, ``heads``: the weights of the layers upon the text."""
     import numpy as np
 
     places, begins = place_pieces([token.text for token in tokens])
-    rows = rows_of(places, [0] * len(places), TOP)
+    rows = rows_of(places, [0] * len(places), top)
     words = rows[[min(begin, len(places) - 1) for begin in begins[:-1]]]
-    totals = np.stack([judged(read_weights(HEADS), each) for each in with_neighbours(words, signs, rows[0])])
+    totals = np.stack([judged(read_weights(heads), each) for each in with_neighbours(words, signs, rows[0])])
     raised = np.exp(totals - totals.max(1, keepdims=True))
     likely: Numbers = raised / raised.sum(1, keepdims=True)
     return likely

@@ -1,4 +1,4 @@
-"""Teaches the upper layers of the transformer that reads requests for workouts, and the two layers upon its words."""
+"""Teaches the upper layers of a transformer of which each word is of a kind, and the two layers upon its words."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -20,10 +20,9 @@ from learning.minilm_teaching import (
     two_layers,
 )
 from learning.pretrained import Numbers
-from learning.wishes import KINDS, Example
+from learning.words import Example
 from spotter.dialogue.understanding.wishes import AROUND, SIGNS
 
-EPOCHS = 8
 HIDDEN = 256
 _lengths = (16, 24, 32, 48, 72, 128)
 _pieces_in_batch = 512
@@ -31,14 +30,22 @@ _dropped, _dropped_inside = 0.1, 0.3
 
 
 def learned(
-    examples: Sequence[Example], begin: Mapping[str, Numbers], say: Callable[[str], None]
+    name: str,
+    kinds: int,
+    epochs: int,
+    examples: Sequence[Example],
+    begin: Mapping[str, Numbers],
+    say: Callable[[str], None],
 ) -> dict[str, Numbers]:
-    """The arrays of the transformer and of the head, as they are after all examples were seen ``EPOCHS`` times."""
+    """The arrays of the transformer and of the head ``name``, as they are after all examples were seen so often.
+
+    ``kinds``: how many there are. ``begin``: the arrays of the transformer before.
+    """
     random = np.random.default_rng(SEED)
     given = 4 * WIDTH + (2 * AROUND + 1) * SIGNS
     weights: Weights = {
         name: jnp.asarray(values)
-        for name, values in {**begin, **fresh_layers(random, "wishes", given, HIDDEN, len(KINDS))}.items()
+        for name, values in {**begin, **fresh_layers(random, name, given, HIDDEN, kinds)}.items()
     }
     sizes = [len(each.places) for each in examples]
 
@@ -47,7 +54,11 @@ def learned(
             yield _batch([examples[at] for at in chosen], length)
 
     count = len(by_length(sizes, _lengths, _pieces_in_batch, random))
-    return taught("wishes", weights, EPOCHS, count, epoch, _fault, say)
+
+    def fault(weights: Weights, batch: tuple[Any, ...], key: Any) -> Any:
+        return _fault(weights, batch, key, name, kinds)
+
+    return taught(name, weights, epochs, count, epoch, fault, say)
 
 
 def _batch(chosen: Sequence[Example], length: int) -> tuple[Any, ...]:
@@ -63,8 +74,8 @@ def _batch(chosen: Sequence[Example], length: int) -> tuple[Any, ...]:
     return places, there, begins, words, signs, kinds
 
 
-def _fault(weights: Weights, batch: tuple[Any, ...], key: Any) -> Any:
-    places, there, begins, words, signs, kinds = batch
+def _fault(weights: Weights, batch: tuple[Any, ...], key: Any, name: str, kinds: int) -> Any:
+    places, there, begins, words, signs, right = batch
     keys = iter(jax.random.split(key, 16))
 
     def dropping(share: float) -> Callable[[Any], Any]:
@@ -82,7 +93,7 @@ def _fault(weights: Weights, batch: tuple[Any, ...], key: Any) -> Any:
         ],
         -1,
     )
-    totals = two_layers(given, weights, "wishes", dropping(_dropped_inside))
-    wanted = jax.nn.one_hot(kinds, len(KINDS)) * (1 - SMOOTHING) + SMOOTHING / len(KINDS)
+    totals = two_layers(given, weights, name, dropping(_dropped_inside))
+    wanted = jax.nn.one_hot(right, kinds) * (1 - SMOOTHING) + SMOOTHING / kinds
     faults = -(wanted * jax.nn.log_softmax(totals)).sum(-1)
     return (words * faults).sum() / jnp.maximum(1, words.sum())
