@@ -66,7 +66,7 @@ def test_a_part_that_is_only_named_hurts_nobody() -> None:
     assert _after("put the strap around my ankle for kickbacks").pains == ()
 
 
-@pytest.mark.parametrize("text", ["easy on the knees please", "careful with my knees", "crunchy knees"])
+@pytest.mark.parametrize("text", ["careful with my knees", "crunchy knees", "dont wanna load my knees"])
 def test_a_part_that_is_to_be_minded_is_minded(text: str) -> None:
     assert [pain.joints for pain in _after(text).pains] == [{Joint.KNEE}]
 
