@@ -220,7 +220,6 @@ def test_a_match_has_an_exercise_or_a_code_and_never_both() -> None:
     [
         ("pecdec", "Pec Deck"),
         ("conv dl", "Deadlift"),
-        ("bor", "Barbell Row"),
         ("zottmans", "Zottman Curl"),
         ("copenhagens", "Copenhagen Plank"),
         ("t bar", "T-Bar Row"),

@@ -85,4 +85,4 @@ def test_a_correction_beside_the_question_is_made_as_well() -> None:
     chat = _logged()
     played = chat.say("I meant what I have logged today. And the last set of the bench was only 6 reps.")
     assert "Corrected for today: Bench Press 60 kg x 8, 8, 6." in played.reply
-    assert "Barbell Row 3 x 10 at 50 kg" in played.reply
+    assert "Barbell Row 50 kg x 3 x 10" in played.reply

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
+from itertools import pairwise
 
 from spotter.catalogue import Exercise, muscles_of
 from spotter.dialogue.intents.intent import Intent
@@ -53,6 +54,8 @@ _AGAINST = "against"
 """Of steps: words of the message are against what is logged."""
 _of_logs = frozenset({Intent.FIX_LOG, Intent.LOG, Intent.RECORD, Intent.YES, Intent.NO, Intent.PICK, Intent.TALK})
 _most_sets = 20
+_most_reps_of_a_load = 40
+"""A bare figure beyond it, of a lift that was done with a load, is rather that load."""
 _topics = frozenset({TOPIC, delete_log.TOPIC, "log", "undo", "meant"})
 """Topics of questions that are about the log: what answers another one is none."""
 _longest_order, _most_choices = 6, 4
@@ -105,6 +108,7 @@ def _as_claimed(context: Context, told: Message, scope: Scope) -> Plan | None:
     if not found.of_log:
         return None
     steps: list[Step] = []
+    added: list[Step] = []
     if not any(_says_how_it_was(each) for claim in found.of_log for each in claim.told):
         return None
     now = {each.name: each.done for each in scope.entries}
@@ -112,13 +116,14 @@ def _as_claimed(context: Context, told: Message, scope: Scope) -> Plan | None:
         step = _added(context, said, scope.day)
         if step is None:
             return None
-        steps.append(step)
+        added.append(step)
     for claim in found.of_log:
         right = _right(claim, context.unit)
         if right is None:
             return None
         steps += _steps(context, claim.entry, right)
         now[claim.entry.name] = right
+    steps += added
     is_against = any(is_against_the_log(each) for claim in found.of_log for each in claim.told)
     partial = {SURELY: True, _AGAINST: is_against or context.pending is not None}
     day = day_said(scope.day, context.today)
@@ -220,7 +225,7 @@ class _Told:
     def take(self, said: Said, unit: Unit) -> None:
         """Heeds a clause. Unclear where it does not say which sets it means, or what becomes of them."""
         self.is_all |= said.has("every")
-        if said.places and said.message.says(*_around):
+        if (said.places and said.message.says(*_around)) or _tells_of_a_further_one(said):
             raise Unclear
         if takes_away(said):
             self.gone = (self.gone or set()) | _meant(said, self.there)
@@ -269,6 +274,16 @@ class _Told:
         if self.kept is not None and self.kept & gone:
             raise Unclear
         return tuple(one for at, one in enumerate(self.there) if at not in gone)
+
+
+def _tells_of_a_further_one(said: Said) -> bool:
+    """Whether an exercise was done once more: ``there's a second plank, 45 s``; a set of it may be what is told."""
+    words = said.message.words
+    pairs = set(pairwise(words))
+    return "set" not in words and "sets" not in words and bool(pairs & _further)
+
+
+_further = frozenset({("a", "second"), ("a", "third"), ("a", "2nd"), ("a", "3rd"), ("one", "more")})
 
 
 def _right(claim: Claim, unit: Unit) -> tuple[SetDone, ...] | None:
@@ -361,6 +376,8 @@ def _list_of(said: Said, there: Sequence[SetDone], unit: Unit) -> list[SetDone] 
         elif each.of is (Of.SECONDS if is_held else Of.REPS) or each.of is Of.OPEN:
             if not each.is_count(MOST_SECONDS if is_held else MOST_REPS):
                 return None
+            if each.of is Of.OPEN and there[0].weight is not None and each.whole > _most_reps_of_a_load:
+                return None  # ``it was 90 on all three``
             rows += [(load, load_unit, each.whole)] * sets
             sets = 1
         else:
