@@ -179,3 +179,85 @@ def test_what_was_taken_out_comes_back_and_another_goes() -> None:
 def test_the_workout_is_listed_once_where_a_change_is_followed_by_a_look_at_it() -> None:
     talk = Talk("gym5").say("superset bench and rows").say("no supersets please. what is the whole session now")
     assert talk.reply.count("1. Back Squat") == 1
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "swap the barbell row for back extension, 3 x 10",
+        "just put back extensions instead of the rows 3x10",
+        "the row change it for back extension 3x10",
+        "switch rows to back extensions 3 sets of 10",
+    ],
+)
+def test_a_dose_behind_what_comes_in_is_its_dose(message: str) -> None:
+    talk = Talk("gym5").say(message)
+    assert not talk.asked
+    assert talk.workout[2].startswith("Back Extension 3x10")
+    assert len(talk.workout) == 5
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["row out, back extension in, 3x10", "none of those. rows out, back extension in 3x10. leave bench alone"],
+)
+def test_one_is_out_and_another_in(message: str) -> None:
+    talk = Talk("gym5").say(message)
+    assert names(talk) == ["Back Squat", "Bench Press", "Lat Pulldown", "Plank", "Back Extension"]
+    assert talk.workout[-1].startswith("Back Extension 3x10")
+
+
+def test_amounts_and_a_place_in_one_message() -> None:
+    talk = Talk("gym5").say("make bench and rows 4 sets and the squat 3x12 with 2x22kg, and put rows first")
+    assert names(talk)[:3] == ["Barbell Row", "Back Squat", "Bench Press"]
+    assert talk.workout[0].startswith("Barbell Row 4x8")
+    assert talk.workout[1].startswith("Back Squat 3x12 @22")
+    assert talk.workout[2].startswith("Bench Press 4x5")
+
+
+def test_amounts_are_of_the_line_that_is_called_so() -> None:
+    talk = Talk("gym5").say("swap bench for dumbbell bench press").say("make bench 4 sets and rows 4 sets")
+    assert names(talk) == ["Back Squat", "Dumbbell Bench Press", "Barbell Row", "Lat Pulldown", "Plank"]
+    assert talk.workout[1].startswith("Dumbbell Bench Press 4x")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "BACK extension not leg extension. fix that",
+        "not leg extension, back extension",
+        "lmao no not leg extensions. i meant back extension instead",
+        "i meant back extension instead",
+    ],
+)
+def test_what_came_in_by_mistake_becomes_what_was_meant(message: str) -> None:
+    talk = Talk("gym5").say("swap the rows for leg extension").say(message)
+    assert names(talk) == ["Back Squat", "Bench Press", "Back Extension", "Lat Pulldown", "Plank"]
+
+
+@pytest.mark.parametrize("message", ["rows, not curls", "not the bench, it is fine"])
+def test_what_the_message_before_did_not_touch_is_no_mistake_of_it(message: str) -> None:
+    talk = Talk("gym5").say("make the squats 4 sets").say(message)
+    assert names(talk) == names(Talk("gym5"))
+
+
+@pytest.mark.parametrize(
+    ("message", "place"), [("move it up to 2nd", 1), ("put it to third", 2), ("move it to 1st", 0)]
+)
+def test_it_is_what_the_message_before_brought_in(message: str, place: int) -> None:
+    talk = Talk("gym5").say("add db shoulder press").say(message)
+    assert names(talk).index("Dumbbell Shoulder Press") == place
+    assert len(names(talk)) == 6
+
+
+def test_that_goes_out_is_what_came_in_right_before() -> None:
+    talk = Talk("gym5").say("add leg extension").say("take that out and put floor press first, 4x6")
+    assert names(talk) == ["Floor Press", "Back Squat", "Bench Press", "Barbell Row", "Lat Pulldown", "Plank"]
+    assert talk.workout[0].startswith("Floor Press 4x6")
+
+
+def test_shorter_rests_so_that_it_fits_come_to_what_there_is_time_for() -> None:
+    talk = Talk("empty").say("give me a 45 minute barbell workout with squats, bench press, barbell rows and deadlifts")
+    talk.say("4 sets of everything").say("thats over 45 now, shorten the rests so it fits")
+    assert talk.chat.estimate <= 45 or "over your 45" in talk.reply
+    assert all(" 4x" in line for line in talk.workout)

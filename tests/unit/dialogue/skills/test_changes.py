@@ -272,3 +272,29 @@ def test_the_reply_has_one_list_and_says_what_changed() -> None:
     assert talk.reply.count("1. Back Squat") == 1
     assert talk.reply.startswith("Bench Press: 4 sets instead of 3.\nPlank is out.")
     assert "2. Bench Press: 4 x 5 at 80 kg, 150 s rest" in talk.reply
+
+
+@pytest.mark.parametrize(
+    "order",
+    ["add hip thrusts", "swap the rows for hip thrusts", "i never said that i do want the hip thrust. put it in"],
+)
+def test_what_is_asked_for_by_name_comes_in_whatever_was_said_against_it(order: str) -> None:
+    talk = Talk("gym5").say("no hip thrusts please").say(order)
+    assert any("Hip Thrust" in line for line in talk.workout)
+    assert "do not want" not in talk.reply
+
+
+def test_what_is_not_asked_for_by_name_stays_out() -> None:
+    talk = Talk("gym5").say("no hip thrusts please").say("add something for the glutes")
+    assert not any("Hip Thrust" in line for line in talk.workout)
+
+
+def test_what_takes_the_place_of_what_hurts_asks_less_of_it() -> None:
+    talk = Talk("empty").say("give me a bodyweight workout with pike push-ups and squats, 30 min")
+    talk.say("pike pushups bother my wrist a bit. swap for something else")
+    assert "Handstand" not in " ".join(talk.workout)
+
+
+def test_who_orders_what_needs_something_has_it() -> None:
+    talk = Talk("gym5").say("i have no dumbbells today").say("swap the rows for dumbbell rows")
+    assert any(line.startswith("Dumbbell Row") for line in talk.workout)

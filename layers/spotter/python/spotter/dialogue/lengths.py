@@ -59,6 +59,16 @@ def fitted(exercises: Sequence[Listed], minutes: int, asked_for: frozenset[str] 
     return left
 
 
+def with_rests_to_fit(exercises: Sequence[Listed], minutes: int) -> list[Listed]:
+    """The exercises with rests as much shorter as ``minutes`` call for, and nothing else of them changed."""
+    left = list(exercises)
+    for fewer in _with_rests(_short_rest_seconds)(left):
+        if minutes_of(left) <= minutes:
+            break
+        left = fewer
+    return left
+
+
 def shorter_rests(exercise: Listed, by: int | None = None) -> Listed:
     """An exercise with a shorter rest, by ``by`` seconds or by a third; none below what lets one breathe."""
     name = "rest_time" if exercise["type"] == "intervals" else "rest_between_sets"

@@ -32,6 +32,14 @@ _levels = tuple(Level)
 _stress = {None: 0, Stress.LOW: 1, Stress.MODERATE: 2, Stress.HIGH: 3}
 
 
+STRAIN_OF_LOW = _stress[Stress.LOW]
+
+
+def strain(exercise: Exercise, joint: Joint) -> int:
+    """How much an exercise asks of a joint, from 0 for nothing to 3."""
+    return _stress[exercise.stress_on(joint)]
+
+
 @dataclass(frozen=True, slots=True)
 class Substitute:
     """What takes the place, or None and the reason why nothing does."""

@@ -1,6 +1,6 @@
 """Whether an exercise is for this person: what hurts, and what their condition leaves out."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from spotter.catalogue import Exercise
 from spotter.coaching.contraindications import left_out, reason
@@ -34,6 +34,20 @@ def with_care(exercise: Exercise, wanted: WorkoutConstraints) -> str:
     """The caution with which an exercise comes in that works what hurts."""
     sore = list(dict.fromkeys(pain.part for pain in wanted.pains if not spared(exercise, (pain,))))
     return f"{exercise.name} works your {listed(sore)}: start light, and stop if it hurts there." if sore else ""
+
+
+def asked_for_by_name(exercises: Sequence[Exercise], wanted: WorkoutConstraints) -> list[Exercise]:
+    """What may be meant by a name that is asked for: of several those that nothing was said against, else all.
+
+    Who asks for an exercise by its name has changed their mind where they said something against it before.
+    """
+    return [each for each in exercises if each.id not in wanted.banned] or list(exercises)
+
+
+def noted_against(exercise: Exercise, stored: WorkoutConstraints) -> tuple[str, ...]:
+    """That an exercise which is asked for by its name is ``stored`` as not wanted; empty where it is not."""
+    is_noted = exercise.id in stored.excluded
+    return (f"{exercise.name} is noted as not wanted: say so if that no longer holds.",) if is_noted else ()
 
 
 def spared(exercise: Exercise, pains: Iterable[Pain]) -> bool:

@@ -13,6 +13,7 @@ from spotter.language.word_lists import word_set
 _sets, _reps = word_set("sets set rounds round"), word_set("reps rep repetitions times")
 _times, _range = word_set("x by ×"), word_set("- to")
 _kilograms, _pounds = word_set("kg kgs kilo kilos"), word_set("lb lbs pound pounds")
+_holding, _both_hands = word_set("with w using at @"), 2
 _of, _seconds = word_set("of"), word_set("s sec secs second seconds")
 _most_sets, _most_reps = 20, 100
 _most_effort = 10
@@ -63,7 +64,7 @@ def amount_at(tokens: Sequence[Token], at: int) -> tuple[Amounts, int] | None:
     value, end = first
     word = _text(tokens, end)
     if word in _times and (second := _whole(tokens, end + 1)) is not None and value <= _most_sets:
-        return _per_set(tokens, Amounts(sets=value), second)
+        return _loaded(tokens, at, value, second) or _per_set(tokens, Amounts(sets=value), second)
     if word in _sets and value <= _most_sets:
         behind = _text(tokens, end + 1)
         of = end + 2 if behind in _of or behind in _times else end + 1
@@ -92,6 +93,17 @@ def _more(tokens: Sequence[Token], at: int) -> tuple[Amounts, int] | None:
     elif not is_one:
         return None
     return (Amounts(more=value), end + 1) if _text(tokens, end) in ("set", "sets") else None
+
+
+def _loaded(tokens: Sequence[Token], at: int, sets: int, told: tuple[int, int]) -> tuple[Amounts, int] | None:
+    """So many sets with a load; ``with 2x22 kg`` is one in each hand."""
+    value, end = told
+    unit = _text(tokens, end)
+    if unit not in _kilograms and unit not in _pounds:
+        return None
+    load = Weight(Decimal(value), "kg" if unit in _kilograms else "lb")
+    is_pair = sets == _both_hands and at > 0 and tokens[at - 1].text in _holding
+    return Amounts(sets=None if is_pair else sets, load=load), end + 1
 
 
 def _per_set(tokens: Sequence[Token], sets: Amounts, told: tuple[int, int]) -> tuple[Amounts, int]:

@@ -35,6 +35,8 @@ _nothing_else = ("nothing else", "all together", "all of it")
 _touching = ("remove", "take", "change", "move")
 """What is denied with one of these is to stay as it is."""
 _wanted = ("add", "put", "want")
+_never_dropped = ("add", "remove", "take", "swap")
+"""What is said with one of these and is not clear is told to be left."""
 
 
 class Closing:
@@ -72,7 +74,11 @@ class Closing:
         if clause.start < 0:
             return
         says = (clause.verb, clause.whole, clause.rests, clause.apart, clause.minutes, clause.place, clause.only)
-        self.found.has_verb = self.found.has_verb or any(map(bool, says))
+        is_in_or_out = not clause.verb and bool(clause.entries and clause.particles & {"in", "out"})
+        self.found.has_verb = self.found.has_verb or is_in_or_out or any(map(bool, says))
+        if is_in_or_out and "out" not in clause.particles and any(not each.ref.is_here for each in clause.entries):
+            clause.verb = "add"
+        self._line_called_so(clause)
         if clause.negative and clause.verb != "want":
             self._deny(clause)
             return
@@ -92,9 +98,25 @@ class Closing:
         if orders is not None:
             self._take(clause, orders)
         elif not self._is_mere_talk(clause) and (
-            clause.entries or not clause.lead.empty or clause.verb in ("add", "remove", "swap")
+            clause.entries or not clause.lead.empty or clause.verb in _never_dropped
         ):
             self.found.left.append((clause.start, clause.end))
+
+    def _line_called_so(self, clause: Clause) -> None:
+        """What amounts are told of, and what goes, is the line that is called so with another implement.
+
+        ``Make bench 3 sets``, of a dumbbell bench press.
+        """
+        entries = [each for each in clause.entries if not each.amounts.empty] if clause.verb in ("put", "") else []
+        if clause.instead_at is not None or clause.particles - {"out"}:
+            entries = []
+        if clause.verb in ("remove", "take") or "out" in clause.particles:
+            entries = clause.entries
+        elif clause.verb in ("swap", "change"):
+            entries = clause.entries[: clause.linked_at]
+        for each in entries:
+            if not each.ref.is_here:
+                each.ref = self.scene.line_called_so(each.ref) or each.ref
 
     def _is_of_time(self, clause: Clause, by: int | None) -> bool:
         """Whether it is about rests, about what is done in turn, or about the length of a list that was told."""
@@ -103,6 +125,8 @@ class Closing:
         orders: list[Order] = []
         if clause.minutes is not None and not clause.entries:
             orders.append(Fit(clause.minutes, clause.fills))
+        elif clause.rests and clause.fits and not clause.makes and not clause.entries:
+            orders.append(Fit())
         elif is_length:
             orders.append(Fit(length // 60))
         if clause.rests:
@@ -142,10 +166,46 @@ class Closing:
         return clause.verb == "" and not told and clause.words > 0
 
     def _deny(self, clause: Clause) -> None:
+        if self._puts_right(clause):
+            return
         self.found.spared += [each.ref for each in clause.entries]
-        is_of_what_went = clause.verb == "" and all(each.ref.gone is not None for each in clause.entries)
+        named_ones = [each for each in clause.entries if each.ref.named is not None or each.ref.is_here]
+        named_ones = [each for each in named_ones if not (each.ref.muscles and each.ref.named is None)]
+        is_of_what_went = (
+            clause.verb == ""
+            and bool(named_ones)
+            and all(each.ref.gone is not None or self._is_latest(each) for each in named_ones)
+        )
         if clause.entries and clause.verb not in _touching and not is_of_what_went:
             self.found.unsafe = True
+
+    def _latest(self) -> list[Entry]:
+        """What the message before brought in or changed, where it is one exercise."""
+        at = self.scene.latest
+        return [Entry(Ref(self.scene.names[at], (at,)))] if at is not None else []
+
+    def _says_instead(self, clause: Clause) -> bool:
+        """Whether one exercise is to be there instead, and nothing is named that it stands for."""
+        says = any(token.text == "instead" for token in self.scene.tokens[clause.start : clause.end])
+        is_new = len(clause.entries) == 1 and clause.entries[0].ref.named is not None
+        is_plain = clause.place is None and not clause.particles and not self.found.orders
+        return says and is_plain and is_new and clause.verb in ("", *_wanted) and not clause.entries[0].ref.is_here
+
+    def _is_latest(self, entry: Entry) -> bool:
+        return self.scene.latest is not None and entry.ref.places == (self.scene.latest,)
+
+    def _puts_right(self, clause: Clause) -> bool:
+        """Whether it is said what should have come in: ``back extension, not leg extension``, right behind that."""
+        if clause.verb or not clause.entries or not self._is_latest(clause.entries[0]):
+            return False
+        meant = clause.entries[1:] or (self.last if self.found.left else [])
+        if len(meant) != 1 or meant[0].ref.is_here or meant[0].ref.named is None:
+            return False
+        if not clause.entries[1:]:
+            self.found.left.pop()
+        self.found.has_verb = self.found.is_edit = self.found.is_ordered = self.found.puts_right = True
+        self.found.orders.append(Swap(clause.entries[0], meant[0]))
+        return True
 
     def _orders(self, clause: Clause) -> list[Order] | None:
         """What a clear clause orders, possibly nothing; None where it is not clear after all."""
@@ -214,6 +274,8 @@ class Closing:
 
     def _remove(self, clause: Clause) -> list[Order] | None:
         entries = clause.entries or (self._pointed_at() if clause.whole in ("it", "these") else [])
+        if not entries and clause.whole == "it" and not self.last:
+            entries = self._latest()
         if clause.lead.empty and any(not each.amounts.empty for each in clause.entries):
             told = [each for each in clause.entries if each.ref.is_here]
             return [Set(told)] if len(told) == len(clause.entries) and not clause.particles else None
@@ -278,6 +340,8 @@ class Closing:
     def _place(self, clause: Clause) -> list[Order] | None:
         place = clause.place or Place(FIRST if clause.verb == "start" else LAST)
         entries = clause.entries or (self.last if clause.whole in ("it", "these") else [])
+        if clause.whole == "it":
+            entries = entries or self._latest()
         held = [each for order in self.found.orders for each in told_of(order)] if not clause.entries else []
         if not (clause.entries or clause.lead.empty) and len(entries) == 1:
             entries[0].amounts = entries[0].amounts.then(clause.lead)
@@ -293,6 +357,9 @@ class Closing:
 
     def _named(self, clause: Clause) -> list[Order] | None:
         """Exercises with what is told of them, or that are to be in it."""
+        if self._says_instead(clause) and self.scene.latest is not None:
+            self.found.has_verb = self.found.puts_right = True
+            return [Swap(self._latest()[0], clause.entries[0])]
         entries, pairs = clause.entries, [Pair(group) for group in clause.pairs if len(group) > 1]
         here = [each for each in entries if each.ref.is_here]
         new = [each for each in entries if not each.ref.is_here]

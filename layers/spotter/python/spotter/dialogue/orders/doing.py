@@ -8,12 +8,14 @@ from typing import Any
 from spotter.coaching.rep_ranges import range_note
 from spotter.dialogue import loads, person
 from spotter.dialogue.adjustments import ALREADY_SO, Change, Measure, adjusted
-from spotter.dialogue.lengths import fitted, lengthened, minutes_of, shorter_rests
+from spotter.dialogue.asked_for import SAY
+from spotter.dialogue.lengths import fitted, lengthened, minutes_of, shorter_rests, with_rests_to_fit
 from spotter.dialogue.notes import noted
 from spotter.dialogue.orders.amounts import Amounts
 from spotter.dialogue.orders.names import Ref
 from spotter.dialogue.orders.told import (
     AFTER,
+    AT,
     BEFORE,
     FIRST,
     Add,
@@ -192,13 +194,29 @@ class Done:
 
     def _fit(self, order: Fit) -> None:
         takes = self.minutes()
+        over = max(0, takes - minutes_of(self.lines))
+        if order.minutes is None:
+            self._fit_by_rests(over)
+            return
         if takes > order.minutes:
-            over = max(0, takes - minutes_of(self.lines))
             self.lines = [dict(each) for each in fitted(self.lines, order.minutes - over, self.asked_for)]
         elif order.fills:
             self.lines = [dict(each) for each in lengthened(self.lines, order.minutes)]
         if (left := self.minutes() - order.minutes) > 0:
             self.problems.append(f"That is still about {left} minutes over: name what can go, and it fits.")
+
+    def _fit_by_rests(self, over: int) -> None:
+        """Rests that bring the whole into the time there is; where they cannot, what is left over is told."""
+        there_is = self.turn.known.minutes
+        if there_is is None or self.minutes() <= there_is:
+            self._rests(Rests())
+            return
+        self.lines = [dict(each) for each in with_rests_to_fit(self.lines, there_is - over)]
+        if (left := self.minutes() - there_is) > 0:
+            self.remarks.append(
+                f"With the shortest rests it is still about {left} minutes over your {there_is}. "
+                f"{SAY}make it {there_is} minutes', and I take sets off too."
+            )
 
     def minutes(self) -> int:
         """How long it takes as it is now."""
@@ -212,6 +230,8 @@ class Done:
             found = [at for line in self.lines_of([Entry(place.beside)]) if (at := self._index(line)) is not None]
             if found:
                 return max(found) + 1 if place.where == AFTER else min(found)
+        if place.where == AT:
+            return min(place.index, len(self.lines))
         return 0 if place.where == FIRST else len(self.lines)
 
     def _made(self, entry: Entry, in_place_of: Listed | None = None) -> Line | None:

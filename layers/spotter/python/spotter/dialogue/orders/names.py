@@ -51,6 +51,8 @@ class Scene:
         self.lines = now.workout.exercises
         self.names = [str(each["name"]) for each in self.lines]
         self.gone = _gone(now)
+        self.latest = _latest(now)
+        """The line that the message before brought in or changed, where it is one."""
         self.tokens = _tokens(said.text)
         self._found: dict[int, tuple[Ref, int]] = {}
         for slot in exercises(self.tokens, ()):
@@ -98,6 +100,15 @@ class Scene:
         found.sort(key=lambda each: -len(set(name_words(each.name)) - IMPLEMENT_WORDS))
         return Ref(ref.text, named=Named(ref.text, tuple(own or found[:1]))) if own or found else None
 
+    def line_called_so(self, ref: Ref) -> Ref | None:
+        """The one line that is called as ``ref`` is but for the implement, where the name tells none."""
+        said = set(name_words(ref.text))
+        if ref.named is None or said & IMPLEMENT_WORDS:
+            return None
+        wanted = set(name_words(ref.named.exercises[0].name)) - IMPLEMENT_WORDS
+        found = [at for at, name in enumerate(self.names) if set(name_words(name)) - IMPLEMENT_WORDS == wanted]
+        return Ref(ref.text, (found[0],)) if len(found) == 1 else None
+
     def _is_head(self, start: int, end: int, names: list[str]) -> bool:
         """Whether a word alone is what a name ends in: the hip is no hip thrust."""
         if end - start > 1:
@@ -137,6 +148,7 @@ class Scene:
             if set(name_words(each.name)) - IMPLEMENT_WORDS == said and each.implement in used
         ]
         found.sort(key=lambda each: -used.count(each.implement))
+        found = found or _in_short(frozenset(said))
         return Ref(self._text(begin, end), named=Named(self._text(begin, end), tuple(found))) if found else None
 
     def area_at(self, at: int) -> tuple[Ref, int] | None:
@@ -212,9 +224,31 @@ def _gone(now: ConversationState) -> list[Listed]:
     return list(found.values())
 
 
+def _latest(now: ConversationState) -> int | None:
+    last = now.workout.revisions[-1] if now.workout.revisions else None
+    if last is None or last.message != len(now.heard) - 2:
+        return None
+    found = [at for at, each in enumerate(now.workout.exercises) if each["id"] in last.changed_ids]
+    return found[0] if len(found) == 1 else None
+
+
 def _is_in_full(ref: Ref) -> bool:
     """Whether it is the whole name of an exercise."""
     return ref.named is not None and set(name_words(ref.text)) == set(name_words(ref.named.exercises[0].name))
+
+
+@lru_cache(maxsize=256)
+def _in_short(said: frozenset[str]) -> list[Exercise]:
+    """The exercise whose name has an implement and another word that are said: ``dumbbell romanian``.
+
+    Of several it is the one of the fewest words, where that is one alone.
+    """
+    if not said & IMPLEMENT_WORDS or said <= IMPLEMENT_WORDS:
+        return []
+    found = [each for each in all_exercises() if said <= set(name_words(each.name))]
+    fewest = min((len(name_words(each.name)) for each in found), default=0)
+    shortest = [each for each in found if len(name_words(each.name)) == fewest]
+    return shortest if len(shortest) == 1 else []
 
 
 @lru_cache(maxsize=256)

@@ -48,7 +48,7 @@ def _piece(scene: Scene, at: int, end: int) -> Piece | None:
     """The longest that begins here: a name before an amount before a phrase."""
     token = scene.tokens[at]
     named, told = scene.at(at), amount_at(scene.tokens, at)
-    kinds, phrase_end = kinds_at(scene.tokens, at)
+    kinds, phrase_end = _phrase_at(scene, at)
     found: list[Piece] = []
     if named is not None and named[1] <= end:
         found.append(Piece(frozenset({REF}), at, named[1], named[0]))
@@ -77,6 +77,13 @@ def _piece(scene: Scene, at: int, end: int) -> Piece | None:
             if ref is not None:
                 return Piece(frozenset({REF}), at, close, ref)
     return Piece(frozenset({WORD if is_known(token) else UNKNOWN}), at, at + 1)
+
+
+def _phrase_at(scene: Scene, at: int) -> tuple[frozenset[str], int]:
+    """The phrase that begins here; its last word may begin a longer name: ``put back extensions in``."""
+    kinds, end = kinds_at(scene.tokens, at)
+    inside = scene.at(end - 1) if end - at > 1 else None
+    return kinds_at(scene.tokens[: end - 1], at) if inside is not None and inside[1] > end else (kinds, end)
 
 
 def _joined(scene: Scene, found: list[Piece]) -> Iterator[Piece]:

@@ -10,8 +10,9 @@ from spotter.dialogue.orders.closing import Closing
 from spotter.dialogue.orders.names import Ref, Scene
 from spotter.dialogue.orders.phrases import kinds_at
 from spotter.dialogue.orders.pieces import AMOUNT, COMMA, NUMBER, REF, UNKNOWN, WORD, Piece, pieces
-from spotter.dialogue.orders.told import FIRST, LAST, VERBS, Entry, Orders, Place
+from spotter.dialogue.orders.told import AT, FIRST, LAST, VERBS, Entry, Orders, Place
 from spotter.language.negation import Denial, scopes
+from spotter.language.numbers import ordinal_at
 from spotter.language.tokens import Token, TokenKind
 from spotter.language.word_lists import word_set
 
@@ -28,6 +29,8 @@ _strictly = ("remove", "take", "add", "swap", "change", "move", "pair", "start",
 _taking = ("remove", "take")
 _near = 2
 _behind_what_goes = word_set("please pls now too though tho then instead , so because it that")
+_exclaimed = word_set("lmao lmfao rofl omg omfg wtf smh jfc jeez geez bruh haha hehe pff meh argh")
+"""What is called out and says nothing."""
 _counted_apart = word_set("not from over")
 
 
@@ -120,7 +123,9 @@ class _Reading:
         if clause.start < 0:
             clause.start = piece.start
         value = piece.value
-        if isinstance(value, Ref):
+        if isinstance(value, Ref) and self._is_where_to(piece):
+            clause.put(Place(AT, index=value.places[0]))
+        elif isinstance(value, Ref):
             self._name(value)
         elif isinstance(value, Amounts):
             self._amounts(value, before)
@@ -135,6 +140,13 @@ class _Reading:
             self._phrase(piece, before, after)
         self.clause.end = piece.end
         self.clause.joined = piece.is_a("join", COMMA) or (self.clause.joined and piece.kinds == {"fill"})
+
+    def _is_where_to(self, piece: Piece) -> bool:
+        """Whether a place is where something is to go: ``move it up to 2nd``."""
+        tokens, ref = self.scene.tokens, piece.value
+        is_place = isinstance(ref, Ref) and len(ref.places) == 1 and piece.end == piece.start + 1
+        is_place = is_place and ordinal_at(tokens, piece.start) is not None
+        return is_place and self.clause.verb in ("move", "put") and tokens[piece.start - 1].text == "to"
 
     def _is_apart(self, piece: Piece) -> bool:
         return piece.start > 0 and self.scene.tokens[piece.start - 1].text in _counted_apart
@@ -177,10 +189,25 @@ class _Reading:
             and len(clause.entries) > clause.linked_at
         )
         is_moved = clause.place is not None and clause.entries and not clause.asks_beside and clause.verb != "add"
-        if (is_full and clause.joined) or is_moved or (clause.rests and clause.joined):
+        is_apart = not clause.verb and clause.joined and bool(clause.entries and clause.particles & {"out", "in"})
+        if (is_full and clause.joined) or is_moved or is_apart or (clause.rests and clause.joined):
             verb = clause.verb if is_full or clause.verb in ("move", "put") else ""
             self._begin(verb)
         self.clause.name(ref)
+
+    def _named_last(self, before: Piece | None) -> bool:
+        """Whether an exercise stands right before, of which nothing was told yet."""
+        entries = self.clause.entries
+        is_named = before is not None and before.is_a(REF) and bool(entries)
+        return is_named and entries[-1].amounts.empty and self.clause.linked_at is None
+
+    def _change_of_the_last(self, verb: str) -> None:
+        """``The row change it for a band row``: what was named last is what is to become another."""
+        last = self.clause.entries.pop()
+        if self.clause.entries or self.clause.verb:
+            self._begin(verb)
+        self.clause.verb, self.clause.negative = verb, False
+        self.clause.name(last.ref)
 
     def _begin(self, verb: str, *, negative: bool = False) -> None:
         start = self.clause.end
@@ -211,6 +238,8 @@ class _Reading:
             clause.pair()
         elif (kind := next((each for each in self._of_amounts if piece.is_a(each)), None)) is not None:
             self._of_amounts[kind](self, piece)
+        elif piece.is_a("swap", "change") and after is not None and after.is_a("it") and self._named_last(before):
+            self._change_of_the_last(next(verb for verb in VERBS if piece.is_a(verb)))
         elif piece.is_a(*VERBS):
             self._verb(next(verb for verb in VERBS if piece.is_a(verb)))
         else:
@@ -306,7 +335,7 @@ class _Reading:
             clause.put(Place(FIRST if "first" in words else LAST))
         elif kind is not None:
             self._around[kind](self, piece)
-        elif piece.is_a(UNKNOWN):
+        elif piece.is_a(UNKNOWN) and not words & _exclaimed:
             self.found.unsafe = True  # a word that nobody knows never leads to a change
         elif piece.is_a("fill") and words & _being and clause.whole == "all" and not clause.verb:
             clause.states = True

@@ -8,7 +8,7 @@ from spotter.dialogue.orders.names import Ref
 
 VERBS = ("remove", "take", "add", "swap", "change", "move", "start", "finish", "want", "keep", "pair", "put")
 """Kinds of phrases that say what is to be done."""
-FIRST, LAST, BEFORE, AFTER = "first", "last", "before", "after"
+FIRST, LAST, BEFORE, AFTER, AT = "first", "last", "before", "after", "at"
 
 
 @dataclass(slots=True)
@@ -21,10 +21,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where something goes: first, last, or beside another exercise."""
+    """Where something goes: first, last, at a place counted from 0, or beside another exercise."""
 
     where: str
     beside: Ref | None = None
+    index: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +105,9 @@ class Rests:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The whole in so many minutes. ``fills``: all of them are to be used."""
+    """The whole in so many minutes, else in the time there is. ``fills``: all of them are to be used."""
 
-    minutes: int
+    minutes: int | None = None
     fills: bool = False
 
 
@@ -130,5 +131,7 @@ class Orders:
     """Whether something can only be ordered of a workout that is there: out, swapped, all of it."""
     has_verb: bool = False
     """Whether anything says what is to be done, beside amounts and names."""
+    puts_right: bool = False
+    """Whether what the message before brought in is to be another exercise: ``not curls, I meant a press``."""
     is_ordered: bool = False
     """Whether a word orders something: ``all of them`` and ``at the end`` are none."""

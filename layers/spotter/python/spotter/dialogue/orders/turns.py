@@ -23,7 +23,7 @@ from spotter.dialogue.orders.closing import told_of
 from spotter.dialogue.orders.doing import Done
 from spotter.dialogue.orders.names import Scene
 from spotter.dialogue.orders.reading import orders_in
-from spotter.dialogue.orders.told import Add, Apart, Fit, Only, Orders, Pair, Rests, Set, SetAll
+from spotter.dialogue.orders.told import Add, Apart, Fit, Only, Orders, Pair, Rests, Set, SetAll, Swap
 from spotter.dialogue.orders.touching import calls_for, touched, touched_by
 from spotter.dialogue.pains import pains_in, recovered
 from spotter.dialogue.prescription import numbered
@@ -172,7 +172,9 @@ def _is_sure(told: Orders, done: Done) -> bool:
         return told.has_verb or any(_is_of_effort(note) for each in of_manner for note in each.amounts.notes)
     is_of_all = any(isinstance(each, (Only, Pair, Apart, SetAll)) for each in told.orders)
     is_of_all = is_of_all or any(isinstance(each, Rests) and not each.entries for each in told.orders)
-    return told.has_verb and (len(told.orders) >= _several or is_of_all or bool(of_manner))
+    is_dosed = any(isinstance(each, Swap) and not each.new.amounts.empty for each in told.orders)
+    is_dosed = is_dosed or told.puts_right
+    return told.has_verb and (len(told.orders) >= _several or is_of_all or bool(of_manner) or is_dosed)
 
 
 def _is_but_a_name(told: Orders) -> bool:

@@ -17,7 +17,14 @@ from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.skills.move import move
 from spotter.dialogue.state import Listed
 from spotter.dialogue.substitutes import USUAL_LEVEL, prescribed
-from spotter.dialogue.suitability import is_suitable, may_be_wanted, why_unsuitable, with_care
+from spotter.dialogue.suitability import (
+    asked_for_by_name,
+    is_suitable,
+    may_be_wanted,
+    noted_against,
+    why_unsuitable,
+    with_care,
+)
 from spotter.dialogue.targets import places_of
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Mention, mention_of
@@ -137,26 +144,22 @@ def of_name(turn: Turn, named: Named) -> tuple[Exercise | None, str]:
     open_ones = [each for each in named.exercises if each.id not in here]
     if not open_ones or (named.only is None and named.exercises[0].id in here and len(open_ones) < 1):
         return None, f"{named.exercises[0].name} is in your workout already. I can add sets to it, if you like."
-    allowed = [each for each in open_ones if each.id not in turn.known.banned or turn.said.excluded == frozenset()]
+    allowed = asked_for_by_name(open_ones, turn.known)
     fitting = [each for each in allowed if is_suitable(each, turn.known)]
     wanted = [each for each in allowed if may_be_wanted(each, turn.known)]
     if not fitting and not wanted:
-        return None, f"{_unsuited(turn, open_ones[0])} Name another one."
+        why = why_unsuitable(allowed[0], turn.known)
+        return None, f"I would rather not add {allowed[0].name}: {why}. Name another one."
     chosen = next((each for each in fitting if each.equipment <= pool), next(iter(fitting or wanted)))
     other = done_with(named, chosen, pool)
     chosen = other if other.id not in here | turn.known.banned and is_suitable(other, turn.known) else chosen
-    if lacking := chosen.equipment & turn.known.lacking:
+    if lacking := chosen.equipment & turn.said.lacking:
         return None, f"{chosen.name} needs {equipment_said(lacking)}, which you said you do not have. Name another one."
     extra = chosen.equipment - pool
     check = f"{chosen.name} needs {equipment_said(extra)}, so check that you have that."
     care = "" if fitting else with_care(chosen, turn.known)
-    return chosen, " ".join(filter(None, (care, check if extra and pool < FULL_GYM else "")))
-
-
-def _unsuited(turn: Turn, exercise: Exercise) -> str:
-    """Why an exercise is not added: it is not for this person, or they said that they do not want it."""
-    why = why_unsuitable(exercise, turn.known) or "you said that you do not want it"
-    return f"I would rather not add {exercise.name}: {why}."
+    noted = noted_against(chosen, person.stored(turn.now))
+    return chosen, " ".join(filter(None, (care, check if extra and pool < FULL_GYM else "", *noted)))
 
 
 def _asked_for(turn: Turn) -> tuple[frozenset[Muscle], Session | None]:

@@ -11,8 +11,15 @@ from spotter.dialogue.pains import Pain
 from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.skills.move import exchange
 from spotter.dialogue.state import Listed
-from spotter.dialogue.substitutes import choose, prescribed
-from spotter.dialogue.suitability import is_suitable, may_be_wanted, why_unsuitable, with_care
+from spotter.dialogue.substitutes import STRAIN_OF_LOW, choose, prescribed, strain
+from spotter.dialogue.suitability import (
+    asked_for_by_name,
+    is_suitable,
+    may_be_wanted,
+    noted_against,
+    why_unsuitable,
+    with_care,
+)
 from spotter.dialogue.targets import targets
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Mention
@@ -99,15 +106,16 @@ def _named(turn: Turn, old: Listed, new: Named) -> Answer:
             f"{new.exercises[0].name} is in your workout already. Name another one, or say: something else for "
             f"{old['name']}."
         )
-    fitting = [each for each in open_ones if each.id not in turn.known.banned and is_suitable(each, turn.known)]
-    wanted = [each for each in open_ones if each.id not in turn.known.banned and may_be_wanted(each, turn.known)]
+    allowed = asked_for_by_name(open_ones, turn.known)
+    fitting = [each for each in allowed if is_suitable(each, turn.known)]
+    wanted = [each for each in allowed if may_be_wanted(each, turn.known)]
     if not fitting and not wanted:
-        why = why_unsuitable(open_ones[0], turn.known) or "you said that you do not want it"
-        return Answer(f"I would rather not put {open_ones[0].name} in: {why}. Say: something easier instead.")
+        why = why_unsuitable(allowed[0], turn.known)
+        return Answer(f"I would rather not put {allowed[0].name} in: {why}. Say: something easier instead.")
     chosen = next((each for each in fitting if each.equipment <= pool), next(iter(fitting or wanted)))
     other = done_with(new, chosen, pool)
     chosen = other if other.id not in here | turn.known.banned and is_suitable(other, turn.known) else chosen
-    if lacking := chosen.equipment & turn.known.lacking:
+    if lacking := chosen.equipment & turn.said.lacking:
         return Answer(
             f"{chosen.name} needs {equipment_said(lacking)}, which you said you do not have. Name another one."
         )
@@ -115,6 +123,7 @@ def _named(turn: Turn, old: Listed, new: Named) -> Answer:
     check = f"{chosen.name} needs {equipment_said(extra)}, so check that you have that."
     remarks = (check,) if extra and pool < FULL_GYM else ()
     remarks = remarks if fitting else (with_care(chosen, turn.known), *remarks)
+    remarks = (*remarks, *noted_against(chosen, person.stored(turn.now)))
     return Answer(calls=(_call(turn, old, chosen, "as you asked"),), remarks=remarks)
 
 
@@ -128,7 +137,7 @@ def _chosen(turn: Turn, exercises: list[Listed]) -> Answer:
     others = {each.id for each in all_exercises() if _wanted_gear(turn) and not each.equipment & _wanted_gear(turn)}
     others |= {each.id for each in all_exercises() if each.equipment & _in_use(turn)}
     for old in exercises[:MOST_SWAPS]:
-        excluded = frozenset(here | left_out | turn.known.banned | others)
+        excluded = frozenset(here | left_out | turn.known.banned | others | _as_hard_on_what_hurts(turn, old))
         pool = _pool(turn) | _stands_for(turn, old)
         found = choose(old, direction_of(turn), areas, turn.known, pool, excluded)
         if found.exercise is None:
@@ -143,6 +152,18 @@ def _chosen(turn: Turn, exercises: list[Listed]) -> Answer:
     names = listed([str(each["name"]) for each in exercises])
     them = "it" if len(exercises) == 1 else "them"
     return ask(f"{' '.join(failed)} Shall I take {them} out?", (f"Take out {names}", f"Keep {names}"))
+
+
+def _as_hard_on_what_hurts(turn: Turn, old: Listed) -> frozenset[str]:
+    """Ids of what asks as much of a joint as ``old`` does, where this message says that the joint hurts."""
+    own = known(old)
+    if own is None:
+        return frozenset()
+    joints = frozenset[Joint]().union(*(pain.joints for pain in turn.said.pains))
+    loaded = {joint: strain(own, joint) for joint in joints if strain(own, joint) > STRAIN_OF_LOW}
+    return frozenset(
+        each.id for each in all_exercises() if any(strain(each, joint) >= most for joint, most in loaded.items())
+    )
 
 
 def _meant_for(turn: Turn) -> tuple[Mention, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from spotter.catalogue import Equipment, Exercise
-from spotter.dialogue.suitability import is_suitable
+from spotter.dialogue.suitability import asked_for_by_name, is_suitable
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.weekly.standing import Standing
 from spotter.dialogue.weekly.stored_days import StoredDay, exercise_of
@@ -46,11 +46,14 @@ def suiting(
     *,
     is_named: bool,
 ) -> Exercise | None:
-    """The first that is safe and wanted; what is at hand before what was only named."""
-    safe = [
-        each
-        for each in exercises
-        if is_suitable(each, standing.known) and each.id not in standing.known.banned and each.id not in there
-    ]
+    """The first that is safe and wanted; what is at hand before what was only named.
+
+    What is named is wanted, whatever was said against it before.
+    """
+    open_ones = [each for each in exercises if each.id not in there]
+    allowed = [each for each in open_ones if each.id not in standing.known.banned]
+    if is_named and open_ones:
+        allowed = asked_for_by_name(open_ones, standing.known)
+    safe = [each for each in allowed if is_suitable(each, standing.known)]
     fitting = [each for each in safe if each.equipment <= gear]
     return next(iter(fitting or (safe if is_named else ())), None)

@@ -6,7 +6,7 @@ from spotter.catalogue import Exercise, Kind
 from spotter.dialogue.answer import listed
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.included import area_of
-from spotter.dialogue.suitability import is_suitable, why_unsuitable
+from spotter.dialogue.suitability import asked_for_by_name, is_suitable, why_unsuitable
 from spotter.dialogue.weekly.days_said import DAY_NAMES
 from spotter.dialogue.weekly.decision import WeekDecision
 from spotter.dialogue.weekly.dictated import DayTold, ExerciseTold, PlanTold
@@ -64,11 +64,10 @@ def _placed(plan: PlanTold, remarks: list[str]) -> Iterator[tuple[int, DayTold]]
 
 def _chosen(each: ExerciseTold, known: WorkoutConstraints, remarks: list[str]) -> Exercise | None:
     """The exercise that is meant: of several that go by one name the first that there is the equipment for."""
-    wanted = [one for one in each.named.exercises if one.id not in known.banned]
+    wanted = asked_for_by_name(each.named.exercises, known)
     safe = [one for one in wanted if is_suitable(one, known)]
     if not safe:
-        why = why_unsuitable(wanted[0], known) if wanted else "you said that you do not want it"
-        remarks.append(f"I left {each.named.exercises[0].name} out: {why}.")
+        remarks.append(f"I left {each.named.exercises[0].name} out: {why_unsuitable(wanted[0], known)}.")
         return None
     gear = known.equipment
     return next((one for one in safe if gear is None or one.equipment <= gear), safe[0])

@@ -138,7 +138,7 @@ def _put(work: Working, day: int, at: int, new: Named | None, banned: frozenset[
     pool = wished or [each for each in (ranked(old) if old is not None else ()) if each.id not in banned]
     found = suiting(pool, standing, _gear(work, day), there, is_named=bool(wished))
     if found is None:
-        why = why_unsuitable(wished[0], standing.known) or "you do not want it" if wished else ""
+        why = why_unsuitable(wished[0], standing.known) if wished else ""
         named = wished[0].name if wished else str(rows[at]["exercise"])
         work.problems += [f"I would rather not put {named} in: {why}."] if wished else []
         work.problems += [] if wished or banned else [f"I know nothing like {named} that fits: name what you want."]
@@ -192,7 +192,7 @@ def _add_exercise(work: Working, day: int, edit: Edit) -> None:
         return
     found = suiting(wished, work.standing, _gear(work, day), there, is_named=True)
     if found is None:
-        why = why_unsuitable(wished[0], work.standing.known) or "you do not want it"
+        why = why_unsuitable(wished[0], work.standing.known)
         work.problems.append(f"I would rather not put {wished[0].name} in: {why}.")
         return
     reps = edit.reps or (_usual_hold if found.kind is Kind.HOLD else _usual_reps)
