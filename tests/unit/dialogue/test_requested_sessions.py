@@ -3,6 +3,7 @@
 import pytest
 
 from tests.fakes.chat import Chat
+from tests.unit.dialogue.talk import Talk
 
 
 def _built(text: str) -> Chat:
@@ -90,3 +91,22 @@ def test_who_introduces_themselves_is_not_asked_about_it() -> None:
 
 def test_no_equipment_is_no_equipment_beside_another_no() -> None:
     assert "bodyweight alone" in _built("i hate push ups, no equipment, 40ish minutes, upper body").reply
+
+
+@pytest.mark.parametrize(
+    "said", ["im running push pull legs for size", "running a ppl split", "i am running upper lower"]
+)
+def test_a_program_that_somebody_is_running_is_no_run(said: str) -> None:
+    talk = Talk("empty").say(f"{said}. give me a 45 minute push session in a full gym")
+    assert talk.workout
+    assert not any("Running" in line for line in talk.workout)
+
+
+def test_a_run_that_is_asked_for_is_in() -> None:
+    talk = Talk("empty").say("give me a 45 minute session with running and pull-ups")
+    assert any("Running" in line for line in talk.workout)
+
+
+def test_who_finds_it_too_light_asked_for_no_light_one() -> None:
+    talk = Talk("empty").say("give me a 45 minute gym session").say("nah too light. i want squats heavy, 5x5, 60 min")
+    assert "asked for a light one" not in talk.reply

@@ -57,3 +57,17 @@ def test_a_question_about_no_workout_is_answered_and_no_question_asked_back() ->
     talk = Talk("empty").say("how long does the workout take")
     assert not talk.asked
     assert talk.reply.startswith("There is no workout in this conversation yet. Say how long you have")
+
+
+@pytest.mark.parametrize("asked", ["ok so whats left for today then", "what do i have left today"])
+def test_what_is_left_is_what_is_not_logged_yet(asked: str) -> None:
+    talk = Talk("empty").say("give me a 60 minute push session in a full gym")
+    left = [each["name"] for each in talk.chat.exercises if each["name"] != "Bench Press"]
+    talk.say("log bench press 80 kg x 8, 8, 8").say(asked)
+    assert "Bench Press" not in talk.reply
+    assert all(name in talk.reply for name in left)
+
+
+def test_where_nothing_is_logged_all_is_left() -> None:
+    talk = Talk("empty").say("give me a 60 minute push session in a full gym").say("whats left for today")
+    assert "Bench Press" in talk.reply

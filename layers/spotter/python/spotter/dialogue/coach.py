@@ -24,6 +24,7 @@ from spotter.dialogue.likely_readings.readings import AS_FOUND, Meaning, Said, S
 from spotter.dialogue.likely_readings.taking import as_said, taken
 from spotter.dialogue.memoisation import cached_by_request
 from spotter.dialogue.orders.turns import of_orders
+from spotter.dialogue.others_training import of_the_speaker
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.part_by_part import by_intent, in_parts, part_by_part
 from spotter.dialogue.questions.beside import with_questions_beside
@@ -39,6 +40,7 @@ from spotter.dialogue.training.left_as_it_is import is_taken_back
 from spotter.dialogue.training.requests import (
     Decision,
     decide,
+    decide_rest,
     decide_written,
     heard_in,
     is_asked,
@@ -80,7 +82,7 @@ _surely_a_build, _doubtless, _likely_an_answer, _surely_an_answer = 0.4, 0.98, 0
 
 def answer(request: Request) -> Answer:
     """What to say and do next. The same request gives the same answer."""
-    request = in_its_place(request)
+    request = of_the_speaker(in_its_place(request))
     now = read_conversation(request)
     before = before_this_turn(request, now)
     parts = parts_of_an_answer(before)
@@ -126,7 +128,7 @@ def _taken(request: Request) -> Answer:
     if plain and (_is_a_polite_wish(hear(before), before) or is_surely_to_be_done(intents_of(before.said))):
         plain = ""
     is_of_care = bool(pains_in(before.said.text)) or hear(before).requests[:1] == (CARE,)
-    written = decide_written(request) if not (plain or is_of_care) else None
+    written = decide_rest(request) or decide_written(request) if not (plain or is_of_care) else None
     if written is not None:
         return in_the_talk(written.answer, before)
     if plain and (not pains_in(before.said.text) or is_stiff_alone(before.said.text)):

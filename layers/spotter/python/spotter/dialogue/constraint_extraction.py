@@ -377,9 +377,19 @@ def _feeling(said: Understanding) -> tuple[str, str]:
 def _intensity(said: Understanding) -> str:
     for each in said.named("intensity"):
         if not each.denied:
-            return str(each.value)
+            is_complaint = _says_too(said, each)
+            return {"light": "hard", "hard": "light"}.get(str(each.value), "") if is_complaint else str(each.value)
         return "light" if each.value == "hard" else ""
     return ""
+
+
+def _says_too(said: Understanding, mention: Mention) -> bool:
+    """Whether it is too much of it: who finds a workout too light wants a hard one."""
+    words = [token.text for token in said.tokens[max(0, mention.start - 1) : mention.end]]
+    return any(word == "too" and behind in _of_effort for word, behind in pairwise(words))
+
+
+_of_effort = frozenset({"light", "easy", "gentle", "soft", "hard", "heavy", "tough", "intense", "brutal"})
 
 
 def _equipment(said: Understanding) -> tuple[frozenset[Equipment] | None, str]:

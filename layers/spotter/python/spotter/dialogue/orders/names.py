@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from spotter.catalogue import Exercise, Muscle, all_exercises
+from spotter.catalogue import Exercise, Muscle, all_exercises, match
 from spotter.catalogue.forms import IMPLEMENT_WORDS
 from spotter.catalogue.words import words as name_words
 from spotter.dialogue.areas import area_named, muscles_of_area
@@ -135,6 +135,9 @@ class Scene:
         places = [] if _is_of_many(frozenset(said)) else places
         if len(exact or places) == 1:
             return Ref(self._text(begin, end), tuple(exact or places))
+        usual = match(self._text(begin, end)).exercise
+        if usual is not None and (line := self.line_called_so(Ref(usual.name, named=Named(usual.name, (usual,))))):
+            return Ref(self._text(begin, end), line.places)
         gone = [each for each in self.gone if said <= set(name_words(str(each["name"])))]
         gone = [each for each in gone if set(name_words(str(each["name"]))) - IMPLEMENT_WORDS == said] or (
             [] if _is_of_many(frozenset(said)) else gone

@@ -1,5 +1,6 @@
-"""What is left of the session of the program that somebody is logging set by set: ``what's next?``."""
+"""What is left of the session that somebody is logging set by set: of the workout in hand, or of the program."""
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -20,10 +21,16 @@ _longest = 8
 
 
 def next_exercise(context: Context) -> str:
-    """The exercise of today's program that follows what is logged; empty where that is not asked for."""
-    program = context.program_day(context.today) if _is_asked(context) else None
-    if program is None:
+    """What follows what is logged of the workout in hand, else of today's program; empty where none asks for it."""
+    if not _is_asked(context):
         return ""
+    in_hand = {"name": "the workout", "exercises": [_row_of(each) for each in context.state.workout]}
+    sessions = (in_hand, context.program_day(context.today))
+    return next((told for each in sessions if each is not None and (told := _left_of(each, context))), "")
+
+
+def _left_of(program: Mapping[str, Any], context: Context) -> str:
+    """What of a session is not logged today; empty where nothing of it is."""
     done = {each.exercise: len(each.working) for each in log_of(context).on(context.today)}
     rows = [(each, _id(each)) for each in program.get("exercises", ())]
     if not any(exercise in done for _each, exercise in rows):
@@ -57,10 +64,18 @@ def _is_asked(context: Context) -> bool:
     return logged == context.today and asked and not elsewhere and len(said.words) <= _longest
 
 
-def _id(row: dict[str, Any]) -> str:
+def _id(row: Mapping[str, Any]) -> str:
     found = match(str(row.get("exercise", ""))).exercise
     return found.id if found is not None else str(row.get("exercise", ""))
 
 
-def _row(row: dict[str, Any]) -> str:
-    return f"{row['exercise']} {row.get('sets')} x {row.get('reps')}"
+def _row(row: Mapping[str, Any]) -> str:
+    amounts = f" {row.get('sets')} x {row.get('reps')}" if row.get("sets") and row.get("reps") else ""
+    return f"{row['exercise']}{amounts}"
+
+
+def _row_of(exercise: Mapping[str, Any]) -> dict[str, Any]:
+    """An exercise of a workout as a row of a program."""
+    seconds = exercise.get("hold_time")
+    reps = exercise.get("reps") or (f"{seconds} s" if seconds else None)
+    return {"exercise": str(exercise.get("name", "")), "sets": exercise.get("sets"), "reps": reps}

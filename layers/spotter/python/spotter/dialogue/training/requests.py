@@ -11,6 +11,7 @@ from datetime import date
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.memoisation import cached_by_request
+from spotter.dialogue.skills.rest_of_session import next_exercise
 from spotter.dialogue.state import FETCH
 from spotter.dialogue.training import doubted, held
 from spotter.dialogue.training.context import Context
@@ -112,6 +113,20 @@ def decide(
     except SourceNeeded as needed:
         return Decision(fetching(needed, state))
     return _carried_out(plans, done, left)
+
+
+def decide_rest(request: Request) -> Decision | None:
+    """What to say to somebody who asks what is left of the workout in hand, of which some is logged; None else."""
+    state = read_state(request)
+    is_logged = any(event.call.name == "log_workout" for event in state.events)
+    if not (state.messages and request.today and state.workout and is_logged) or state.asked_before[-1]:
+        return None
+    try:
+        context = heard_in(request, has_workout=False).context
+        told = next_exercise(replace(context, said=context.whole))
+    except SourceNeeded as needed:
+        return Decision(fetching(needed, state))
+    return Decision(Answer(told)) if told else None
 
 
 def decide_written(request: Request) -> Decision | None:

@@ -148,7 +148,7 @@ def exercises(tokens: Sequence[Token], _listed: Sequence[str]) -> Iterator[Slot]
     reach = _reach(tokens)
     for at in range(len(tokens)):
         yield from _lifts(tokens, at)
-        if words[at] in _edges or _is_a_greeting(tokens, at):
+        if words[at] in _edges or _is_a_greeting(tokens, at) or _is_followed(words, at):
             continue
         for end in range(min(reach[at], at + _longest_name), at, -1):
             if words[end - 1] in _edges:
@@ -174,6 +174,19 @@ def _is_a_greeting(tokens: Sequence[Token], at: int) -> bool:
     opens = all(not token.is_word or token.text in _hellos for token in tokens[:at])
     goes_on = behind is not None and (behind.text in _behind_a_greeting or behind.kind is TokenKind.BREAK)
     return words[at : at + 2] == ["good", "morning"] and opens and goes_on
+
+
+def _is_followed(words: Sequence[str], at: int) -> bool:
+    """Whether a program is what somebody is running, and not a road: ``running push pull legs``."""
+    if words[at] != "running":
+        return False
+    behind = [word for word in words[at + 1 : at + _longest_name] if word not in _before_programs]
+    return bool(behind) and (behind[0] in _programs or len(set(behind[:_two]) & _days_of_a_split) == _two)
+
+
+_before_programs, _two = frozenset({"a", "an", "the", "my", "this", "/", "-", ","}), 2
+_programs = frozenset({"ppl", "split", "program", "programme", "routine", "phul", "phat", "ul"})
+_days_of_a_split = frozenset({"push", "pull", "legs", "upper", "lower", "full", "body", "bro", "split"})
 
 
 def _reach(tokens: Sequence[Token]) -> list[int]:
