@@ -261,3 +261,17 @@ def test_shorter_rests_so_that_it_fits_come_to_what_there_is_time_for() -> None:
     talk.say("4 sets of everything").say("thats over 45 now, shorten the rests so it fits")
     assert talk.chat.estimate <= 45 or "over your 45" in talk.reply
     assert all(" 4x" in line for line in talk.workout)
+
+
+def test_what_stands_behind_out_is_of_something_else() -> None:
+    talk = Talk("gym5").say("take the rows out, floor press first 4x6")
+    assert names(talk) == ["Floor Press", "Back Squat", "Bench Press", "Lat Pulldown", "Plank"]
+    assert talk.workout[0].startswith("Floor Press 4x6")
+    talk = Talk("gym5").say("add leg extension").say("take it out, floor press first 4x6")
+    assert names(talk)[0] == "Floor Press"
+    assert "Leg Extension" not in names(talk)
+
+
+@pytest.mark.parametrize("message", ["take the rows out and the plank too", "kick the rows and the plank out"])
+def test_what_goes_out_with_it_goes_too(message: str) -> None:
+    assert names(Talk("gym5").say(message)) == ["Back Squat", "Bench Press", "Lat Pulldown"]

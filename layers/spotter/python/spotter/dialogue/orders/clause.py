@@ -50,6 +50,10 @@ class Clause:
     pairs: list[list[Entry]] = field(default_factory=list)
     unclear: bool = False
     joined: bool = False
+    is_closed: bool = False
+    """Whether ``out`` or ``in`` stands behind what is named: what is named next is of something else."""
+    before: str = ""
+    """The verb of the closed part before, which is of this one too where nothing else is said of it."""
     is_last_set: bool = False
     gear: frozenset[str] = frozenset()
     """Implements that are named beside the exercises: ``a seated row with the band``."""

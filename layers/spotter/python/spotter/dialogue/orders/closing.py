@@ -78,6 +78,9 @@ class Closing:
         self.found.has_verb = self.found.has_verb or is_in_or_out or any(map(bool, says))
         if is_in_or_out and "out" not in clause.particles and any(not each.ref.is_here for each in clause.entries):
             clause.verb = "add"
+        is_bare = not (clause.verb or clause.particles) and clause.place is None and clause.lead.empty
+        if clause.before and is_bare and all(each.amounts.empty for each in clause.entries):
+            clause.verb = clause.before
         self._line_called_so(clause)
         if clause.negative and clause.verb != "want":
             self._deny(clause)
@@ -349,7 +352,8 @@ class Closing:
         new = [each for each in entries if not any(each is one for one in here)]
         if not entries or any(each.ref.named is None for each in new) or (place.beside and not place.beside.is_here):
             return None
-        if new and clause.verb not in (*_wanted, "start", "finish"):
+        is_in_its_place = bool(clause.before) and all(not each.amounts.empty for each in new)
+        if new and clause.verb not in (*_wanted, "start", "finish") and not is_in_its_place:
             return None
         told = [each for each in here if not each.amounts.empty]
         moves: list[Order] = [Move(here, place)] if here else []

@@ -122,6 +122,8 @@ class Scene:
         """Whether a place is that of a line, and not one where something is to go: ``the second``, ``the last two``."""
         behind = self.tokens[slot.end].text if slot.end < len(self.tokens) else ""
         is_edge = self.tokens[slot.start].text in ("first", "last", "final") and slot.end == slot.start + 1
+        if behind in _of_amounts:
+            return False  # ``floor press first 4x6``
         is_called_so = slot.start > 0 and self.tokens[slot.start - 1].text == "the"
         return not is_edge or is_called_so or behind in ("one", "exercise", "ex")
 
@@ -214,6 +216,7 @@ def _tokens(text: str) -> tuple[Token, ...]:
 
 
 _shortest_mended = 2
+_of_amounts = word_set("x × sets reps")
 
 
 def _gone(now: ConversationState) -> list[Listed]:

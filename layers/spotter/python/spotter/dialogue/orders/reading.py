@@ -189,10 +189,11 @@ class _Reading:
             and len(clause.entries) > clause.linked_at
         )
         is_moved = clause.place is not None and clause.entries and not clause.asks_beside and clause.verb != "add"
-        is_apart = not clause.verb and clause.joined and bool(clause.entries and clause.particles & {"out", "in"})
+        is_apart = clause.is_closed and clause.joined
         if (is_full and clause.joined) or is_moved or is_apart or (clause.rests and clause.joined):
-            verb = clause.verb if is_full or clause.verb in ("move", "put") else ""
+            verb = clause.verb if is_full or (clause.verb in ("move", "put") and not is_apart) else ""
             self._begin(verb)
+            self.clause.before = (clause.verb or "remove") if is_apart and "out" in clause.particles else ""
         self.clause.name(ref)
 
     def _named_last(self, before: Piece | None) -> bool:
@@ -357,6 +358,8 @@ class _Reading:
 
     def _particle(self, piece: Piece) -> None:
         self.clause.particles |= piece.kinds & {"out", "back", "in"}
+        is_named = bool(self.clause.entries or self.clause.whole in ("it", "these"))
+        self.clause.is_closed = is_named and piece.is_a("out", "in") and self.clause.verb in ("", "take", "remove")
 
     def _link(self, _piece: Piece) -> None:
         if (self.clause.entries or self.clause.whole) and self.clause.linked_at is None:
