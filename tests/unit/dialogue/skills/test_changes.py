@@ -298,3 +298,7 @@ def test_what_takes_the_place_of_what_hurts_asks_less_of_it() -> None:
 def test_who_orders_what_needs_something_has_it() -> None:
     talk = Talk("gym5").say("i have no dumbbells today").say("swap the rows for dumbbell rows")
     assert any(line.startswith("Dumbbell Row") for line in talk.workout)
+
+
+def test_a_number_that_says_how_it_is_is_not_told_to_be_left() -> None:
+    assert "47" not in Talk("gym5").say("still 47 lol. kick out the plank then").reply.partition("Now,")[0]

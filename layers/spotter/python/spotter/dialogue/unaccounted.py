@@ -75,9 +75,16 @@ def _left_aside(heard: Heard) -> Iterator[Mention]:
     captured = {each.start for act in heard.requests for _name, each in act.mentions}
     there = {value for exercise in heard.utterance.listed for value in standing(exercise).values()}
     for each in heard.said.named(*_amounts, "time"):
-        is_elsewhere = each.kind == "number" and counts_something_else(heard.said, each)
+        is_elsewhere = each.kind == "number" and (
+            counts_something_else(heard.said, each) or _says_how_it_is(heard.said, each)
+        )
         if each.start in heard.said.cast - captured and value_of(each) not in there and not is_elsewhere:
             yield each
+
+
+def _says_how_it_is(said: Understanding, number: Mention) -> bool:
+    """Whether a bare number tells what is so, and not what is wanted: ``still 47``."""
+    return number.start > 0 and said.tokens[number.start - 1].text == "still"
 
 
 def _is_beside(mention: Mention, heard: Heard) -> bool:
