@@ -2,7 +2,9 @@
 
 import pytest
 
+from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.weekly.asked import week_said
+from spotter.dialogue.weekly.days_wanted import days_wanted
 from spotter.dialogue.weekly.hearing import asks_for_a_week, names_days_for
 from spotter.dialogue.weekly.splits import Split
 
@@ -107,3 +109,29 @@ def test_a_part_that_hurts_is_no_part_to_be_trained() -> None:
 def test_a_part_to_be_minded_is_minded_on_all_days(text: str) -> None:
     said = week_said(text)
     assert (said.wanted.areas, [pain.part.rstrip("s") for pain in said.wanted.pains]) == ((), ["shoulder"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Can you plan me the week, Monday, Wednesday and Friday, 35 min each, one legs, one upper and one full",
+        "plan my week: pull tuesday, legs thurs, push sat. and i hate bulgarian split squats",
+        "i asked for a week. tuesday pull, thursday legs, saturday push",
+        "plan me 2 more sessions around my night shifts, im free tuesday evening, wed and sunday",
+    ],
+)
+def test_a_week_that_is_ordered_is_one_whatever_its_days_are_for(text: str) -> None:
+    assert asks_for_a_week(text)
+
+
+@pytest.mark.parametrize("text", ["how do i plan my week", "plan a leg day", "i lay in bed a week"])
+def test_a_week_that_is_only_spoken_of_is_not_ordered(text: str) -> None:
+    assert not asks_for_a_week(text)
+
+
+def test_of_days_on_which_there_is_time_only_as_many_are_taken_as_are_wanted() -> None:
+    said = week_said("plan me 2 more sessions, im free tuesday evening, wed and sunday")
+    assumed: list[str] = []
+    assert [each.day for each in days_wanted(said, WorkoutConstraints(), assumed)] == [2, 7]
+    three = week_said("plan me 2 days: tuesday, wednesday and sunday")
+    assert len(days_wanted(three, WorkoutConstraints(), assumed)) == 3

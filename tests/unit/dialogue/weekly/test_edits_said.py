@@ -60,3 +60,32 @@ def test_what_is_not_understood_is_left_and_told_beside_what_is() -> None:
     found = edits_said("take out the plank on monday and add glorbing squats on friday")
     assert [each.doing for each in found.edits] == [Doing.REMOVE]
     assert found.left == ("add glorbing squats on friday",)
+
+
+@pytest.mark.parametrize(
+    ("text", "edits"),
+    [
+        (
+            "that one of thursday with the push-up bends my wrist, no? change it for the dumbbell floor press, the "
+            "barbell row for seated cable row",
+            [("push up", "dumbbell floor press"), ("barbell row", "seated cable row")],
+        ),
+        (
+            "you say no overhead press and then tuesday has bench press 3x5. so swap it for floor press",
+            [("Bench Press", "floor press")],
+        ),
+        ("put real deadlifts 405ish 3x3 on fri instead of goblet squat", [("goblet squat", "Deadlift")]),
+    ],
+)
+def test_it_is_what_was_spoken_of_and_a_quotation_is_no_order(text: str, edits: list[tuple[str, str]]) -> None:
+    said = edits_said(text).edits
+    assert all(each.doing is Doing.SWAP for each in said)
+    found = [(each.old.text if each.old else "", each.new.text if each.new else "") for each in said]
+    assert [(old.lower(), new.lower()) for old, new in found] == [(old.lower(), new.lower()) for old, new in edits]
+
+
+def test_a_place_among_the_exercises_is_no_exercise_of_its_own() -> None:
+    said = edits_said("add dips on monday and thursday as first exercise, 4x8").edits
+    assert [(each.new.text if each.new else "", each.days, each.is_first, each.sets) for each in said] == [
+        ("dips", (1, 4), True, 4)
+    ]

@@ -287,3 +287,31 @@ def test_saved_already_is_what_a_plan_is() -> None:
     chat = _planned(_KETTLEBELLS)
     turn = chat.say("looks good, save it")
     assert (_calls(turn), "is saved" in turn.reply) == ([], True)
+
+
+_GYM_WEEK = "Plan my week: Monday legs, Wednesday upper, Friday full body, full gym"
+
+
+def test_what_is_pointed_at_is_swapped_and_its_day_takes_the_time_that_is_told() -> None:
+    chat = _planned(_GYM_WEEK)
+    turn = chat.say(
+        "that one of wednesday with the bench press bends my back, no? change it for the chest press machine, the "
+        "overhead press for seated cable row and make it 30 min"
+    )
+    assert _calls(turn) == ["set_program"]
+    names = _days(chat)[3][1]
+    assert {"Machine Chest Press", "Seated Cable Row"} <= set(names)
+    assert not {"Bench Press", "Overhead Press"} & set(names)
+
+
+def test_exercises_that_come_first_stand_in_the_order_in_which_they_were_said() -> None:
+    chat = _planned(_GYM_WEEK)
+    chat.say("i want dips + pull ups first on the upper day")
+    assert _days(chat)[3][1][:2] == ["Dip", "Pull-up"]
+
+
+def test_what_the_plan_is_said_to_have_changes_nothing() -> None:
+    chat = _planned(_GYM_WEEK)
+    before = _days(chat)
+    assert "set_program" not in _calls(chat.say("wednesday has overhead press 3x5"))
+    assert _days(chat) == before

@@ -33,3 +33,15 @@ def test_one_kind_or_days_that_are_named_are_none_that_are_counted_out(text: str
 def test_a_circuit_is_of_its_day_alone() -> None:
     kinds = week_said("one day legs, one day whole body circuit").kinds
     assert [each.wanted.arrangement for each in kinds] == [None, Arrangement.CIRCUIT]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Can you plan me the week, Monday, Wednesday and Friday, one more of legs, one more of upper and one full",
+        "plan my week mon wed fri: one legs, one upper, one full body",
+    ],
+)
+def test_kinds_are_counted_out_in_few_words(text: str) -> None:
+    kinds = week_said(text).kinds
+    assert [each.wanted.areas[0][0] for each in kinds] == ["legs", "upper body", "full body"]

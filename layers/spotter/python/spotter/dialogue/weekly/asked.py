@@ -14,6 +14,7 @@ from spotter.dialogue.pains import Pain, pains_in
 from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.read import Situation, plain, understand
 from spotter.dialogue.weekly.days_said import DaysSaid, count_said, days_said
+from spotter.dialogue.weekly.gear_of_days import gear_of_days
 from spotter.dialogue.weekly.kept_areas import areas_kept
 from spotter.dialogue.weekly.kinds_of_days import Kinds, kinds_of_days
 from spotter.dialogue.weekly.label_words import Label, labels_in
@@ -65,6 +66,10 @@ class WeekAsked:
     """What is only to be kept as it is, with no more work than that takes."""
     unknown: tuple[str, ...] = ()
     """Words that nobody knows, as they were written."""
+    there: Mapping[int, WorkoutConstraints] = field(default_factory=dict)
+    """What there is to train with on single days."""
+    is_of_free_days: bool = False
+    """Whether the days that were named are those on which there is time, of which only so many are wanted."""
 
     def then(self, later: "WeekAsked") -> "WeekAsked":
         """This as it is changed by what was said later."""
@@ -79,7 +84,15 @@ class WeekAsked:
             () if later.split or later.labels else later.kinds or self.kinds,
             later.kept or self.kept,
             (*self.unknown, *later.unknown),
+            self._there_too(later),
+            later.is_of_free_days if later.days else self.is_of_free_days,
         )
+
+    def _there_too(self, later: "WeekAsked") -> dict[int, WorkoutConstraints]:
+        """What there is on single days; what was told of it stays where later only the place is named."""
+        there = {day: each for day, each in self.there.items() if not later.days or day in later.days}
+        new = {day: each for day, each in later.there.items() if each.equipment or not each.place or day not in there}
+        return {**there, **new}
 
     def _labels_left(self, later: "WeekAsked") -> dict[int, Label]:
         """What was said of days that are still in it; what they train is open again where a split is named."""
@@ -92,6 +105,8 @@ class WeekAsked:
 @lru_cache(maxsize=128)
 def week_said(text: str) -> WeekAsked:
     """All that a message says of a plan of several days, whether it asks for one or not."""
+    of_days = gear_of_days(_with_full_body(text))
+    text = of_days.text
     tokens = plain(text).tokens
     named = days_said(text, tokens)
     found = assigned(text, tokens, named)
@@ -127,7 +142,31 @@ def week_said(text: str) -> WeekAsked:
         kinds.labels,
         kept,
         _unknown(rest),
+        of_days.days,
+        bool(_free & said) and count is not None and count.days < len(days) and not (labels or kinds.labels),
     )
+
+
+_free = word_set("free available")
+
+
+def _with_full_body(text: str) -> str:
+    """The message with the whole name of what is said for short: ``one legs, one upper and one full``."""
+    tokens = plain(text).tokens
+    short = [
+        token.end
+        for at, token in enumerate(tokens)
+        if token.text == "full"
+        and at
+        and tokens[at - 1].text in _one
+        and (at + 1 == len(tokens) or tokens[at + 1].text in _behind_short)
+    ]
+    for end in reversed(short):
+        text = f"{text[:end]} body{text[end:]}"
+    return text
+
+
+_one, _behind_short = word_set("one a another other third last"), word_set(", . ; ! ? and & +")
 
 
 def _is_a_part(areas: Areas, said: Collection[str]) -> bool:

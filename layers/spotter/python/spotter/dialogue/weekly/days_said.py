@@ -22,6 +22,8 @@ _units = word_set(
     "day days time times session sessions workout workouts evening evenings morning mornings night nights training "
     "trainings x"
 )
+_further = word_set("more further extra other additional")
+_sittings = word_set("session sessions workout workouts")
 _day_units = word_set("day days evening evenings morning mornings night nights")
 _sorts = word_set("full whole total body upper lower push pull leg legs lifting gym training strength")
 _longest_sort = 3
@@ -129,6 +131,7 @@ def _count_at(tokens: Sequence[Token], at: int) -> Count | None:
         end = _number_at(tokens, end + 1)[1]  # of ``3-4 days`` the fewer
     while _word(tokens, end) in ("-", "–"):
         end += 1
+    end += _word(tokens, end) in _further and _word(tokens, end + 1) in _units
     sort = end
     while sort < end + _longest_sort and _word(tokens, sort) in _sorts:
         sort += 1
@@ -141,6 +144,8 @@ def _count_at(tokens: Sequence[Token], at: int) -> Count | None:
         return Count(number, at, end + 1 + (behind[0] not in _weeks), is_of_week=True)
     if unit in ("day", "days", "x") and _plans & set(behind):
         return Count(number, at, end, is_of_week=True)
+    if unit in _sittings and number > 1 and tokens[end - 1 - (unit in _units)].text in _further:
+        return Count(number, at, end, is_of_week=False)
     if unit in _day_units and number > 1:
         return Count(number, at, end, is_of_week=False)
     return None

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations, pairwise
 
 from spotter.catalogue import Muscle
 from spotter.coaching.compose import Arrangement
@@ -45,7 +46,8 @@ def days_wanted(asked: WeekAsked, known: WorkoutConstraints, assumed: list[str])
     found = []
     for day, areas in zip(days, given, strict=True):
         label = asked.labels.get(day)
-        wanted = common.then(label.wanted) if label is not None else common
+        wanted = common.then(asked.there[day]) if day in asked.there else common
+        wanted = wanted.then(label.wanted) if label is not None else wanted
         if label is None or not (label.wanted.areas or label.wanted.includes or label.wanted.session):
             wanted = replace(wanted, areas=_with_emphasis(areas, asked))
         elif label.wanted.areas:
@@ -75,6 +77,8 @@ def _is_kept(wanted: WorkoutConstraints, kept: Areas) -> bool:
 
 def _days(asked: WeekAsked, assumed: list[str]) -> tuple[int, ...]:
     count = asked.count or 0
+    if asked.is_of_free_days and 0 < count < len(asked.days):
+        return _apart(asked.days, count)
     if asked.days and count <= len(asked.days):
         days = asked.days[: MOST_DAYS + 1]
         if len(days) > MOST_DAYS and not asked.labels:
@@ -89,6 +93,11 @@ def _days(asked: WeekAsked, assumed: list[str]) -> tuple[int, ...]:
         assumed.append("I left one day free, so that you recover.")
     assumed.append(f"You did not say which days, so I took {listed([DAY_NAMES[day - 1] for day in days])}.")
     return days
+
+
+def _apart(days: Sequence[int], count: int) -> tuple[int, ...]:
+    """So many of the days, as far from each other as they can be, the earliest of those that are as good."""
+    return max(combinations(days, count), key=lambda each: min((b - a for a, b in pairwise(each)), default=0))
 
 
 def _areas_of_label(label: Label | None) -> Areas | None:

@@ -126,7 +126,7 @@ def _day(text: str, segment: _Segment, told: Sequence[DayTold], unknown: list[st
     if (copied := _copied(segment, told)) is not None:
         return copied
     own: list[str] = []
-    exercises = tuple(_exercises(text, segment.tokens, own))
+    exercises = tuple(exercises_told(text, segment.tokens, own))
     if not exercises or len(own) > len(exercises):
         return None
     unknown += own
@@ -231,9 +231,9 @@ def _copied(segment: _Segment, told: Sequence[DayTold]) -> DayTold | None:
     return DayTold(segment.name, segment.days, like.exercises)
 
 
-def _exercises(text: str, tokens: tuple[Token, ...], unknown: list[str]) -> Iterator[ExerciseTold]:
+def exercises_told(text: str, tokens: tuple[Token, ...], unknown: list[str]) -> Iterator[ExerciseTold]:
     """The exercises of a day with what is told of each, in their order."""
-    counted = _schemes(tokens)
+    counted = schemes_in(tokens)
     at, names = 0, list[tuple[int, int, Scheme | None]]()
     ahead: Scheme | None = None
     for each in counted:
@@ -263,7 +263,7 @@ def _with_first(
     return [(*names[0][:2], scheme), *names[1:]] if names and scheme is not None else names
 
 
-def _schemes(tokens: Sequence[Token]) -> list[Slot]:
+def schemes_in(tokens: Sequence[Token]) -> list[Slot]:
     return sorted((each for each in amounts(tokens) if each.kind == "scheme"), key=lambda each: each.start)
 
 
@@ -299,12 +299,12 @@ def exercise_told(written: str) -> Named | None:
 def _with_what_holds_for_all(text: str, told: Sequence[DayTold], others: Sequence[Token]) -> Iterator[DayTold]:
     """The days with the sets and reps that are told of everything: ``all 3x5 except deadlift 1x5``."""
     words = {token.text for token in others}
-    counted = _schemes(others)
+    counted = schemes_in(others)
     common = next((each for each in counted if {token.text for token in others[: each.start]} & _all), None)
     but: list[ExerciseTold] = []
     if common is not None and words & _but:
         behind = tuple(token for token in others[common.end :] if token.text not in _but | {"from", "for"})
-        but = [each for each in _exercises(text, behind, []) if each.sets is not None]
+        but = [each for each in exercises_told(text, behind, []) if each.sets is not None]
     for day in told:
         exercises = []
         for each in day.exercises:

@@ -8,10 +8,11 @@ from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.included import area_of
 from spotter.dialogue.suitability import asked_for_by_name, is_suitable, why_unsuitable
 from spotter.dialogue.weekly.days_said import DAY_NAMES
-from spotter.dialogue.weekly.decision import WeekDecision
+from spotter.dialogue.weekly.decision import WeekDecision, setting
 from spotter.dialogue.weekly.dictated import DayTold, ExerciseTold, PlanTold
 from spotter.dialogue.weekly.planning import as_plan
 from spotter.dialogue.weekly.splits import MOST_DAYS, usual_days
+from spotter.dialogue.weekly.standing import Standing
 from spotter.dialogue.weekly.stored_days import StoredDay
 
 _usual_sets, _usual_reps, _usual_hold, _usual_minutes = 3, "8-10", "30", "10"
@@ -42,6 +43,23 @@ def week_dictated(
     if plan.unknown:
         remarks.append(f"I could make nothing of {listed([repr(each) for each in plan.unknown])}, so I left that out.")
     return as_plan(arguments, remarks, stored, may_replace=may_replace)
+
+
+def set_as_told(told: DayTold, standing: Standing) -> WeekDecision:
+    """Days of the plan set to just what was told for them; the others stay as they are."""
+    remarks: list[str] = []
+    chosen = [(one, each) for each in told.exercises if (one := _chosen(each, standing.known, remarks)) is not None]
+    if not chosen:
+        return WeekDecision(text=f"Your plan stays as it is. {' '.join(dict.fromkeys(remarks))}")
+    if any(each.sets is None for each in told.exercises):
+        remarks.append(f"Where you told no sets I took {_usual_sets} x {_usual_reps}.")
+    rows = [_row(one, each) for one, each in chosen]
+    name = _name(told, [one for one, _each in chosen])
+    days = [{"day": day, "name": name, "exercises": rows} for day in told.days]
+    names = listed([DAY_NAMES[day - 1] for day in told.days])
+    return setting(
+        days, f"{names} is set as you told it." if len(days) == 1 else f"Set as you told it: {names}.", (), remarks
+    )
 
 
 def _placed(plan: PlanTold, remarks: list[str]) -> Iterator[tuple[int, DayTold]]:

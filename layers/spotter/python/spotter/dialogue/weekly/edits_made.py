@@ -1,11 +1,13 @@
 """Changes of a plan's exercises, made one after another: what is sure is done, and what is not is told."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 from spotter.catalogue import Equipment, Exercise, Kind, Muscle
 from spotter.coaching.substitution import ranked
+from spotter.dialogue import person
 from spotter.dialogue.answer import listed
 from spotter.dialogue.areas import Area, muscles_of_area
 from spotter.dialogue.constraints import WorkoutConstraints
@@ -33,7 +35,7 @@ def edits_made(now: ConversationState, standing: Standing, said: EditsSaid) -> W
     """What becomes of the changes; None where nothing of them is of the plan and it was not just made."""
     rows = {int(each["day"]): [dict(row) for row in each.get("exercises", ())] for each in standing.days}
     work = Working(now, standing, rows)
-    for edit in said.edits:
+    for edit in _in_order(_on_planned_days(work, said.edits)):
         if edit.area is not None and _is_named_too(edit.area, said):
             continue
         _makers[edit.doing](work, edit)
@@ -48,6 +50,29 @@ def edits_made(now: ConversationState, standing: Standing, said: EditsSaid) -> W
         return None
     days = [rewritten(standing.of(day) or {"day": day}, work.rows[day]) for day in sorted(kept)]
     return setting(days, "\n".join(work.done), sorted(work.gone), problems)
+
+
+def _in_order(edits: Sequence[Edit]) -> Iterator[Edit]:
+    """The changes; of several that are to come first the last is put in first, so that they stand as they were said."""
+    for is_first, group in groupby(edits, key=lambda each: each.doing is Doing.ADD and each.is_first):
+        said = list(group)
+        yield from reversed(said) if is_first else said
+
+
+def _on_planned_days(work: Working, edits: Sequence[Edit]) -> list[Edit]:
+    """The changes; a day that has nothing but a session that is booked is the day of the plan that this stands for."""
+    found = []
+    for edit in edits:
+        days = []
+        for day in edit.days:
+            planned = work.standing.planned_for(day)
+            if planned is not None and planned != day:
+                work.problems.append(
+                    f"Your session on {DAY_NAMES[day - 1]} is the one of {DAY_NAMES[planned - 1]} in your plan."
+                )
+            days.append(day if planned is None else planned)
+        found.append(replace(edit, days=tuple(dict.fromkeys(days))))
+    return found
 
 
 def _is_named_too(area: Area, said: EditsSaid) -> bool:
@@ -103,6 +128,9 @@ def _swap(work: Working, edit: Edit) -> None:
             if _put(work, day, at, edit.new) and (edit.sets or edit.reps):
                 row = work.rows[day][at]
                 row.update({"sets": edit.sets or row["sets"], "reps": edit.reps or row["reps"]})
+    if edit.load is not None:
+        told = f"{edit.load.value:f} {edit.load.unit or person.unit_spoken(work.now)}"
+        work.problems.append(f"The plan has no loads, so {told} is not in it: a load is planned when the day comes.")
 
 
 def _exclude(work: Working, edit: Edit) -> None:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from spotter.dialogue.areas import Area, area_named
 from spotter.dialogue.understanding.data_files import fillers
-from spotter.dialogue.understanding.slots.amounts import Scheme, reps_said
+from spotter.dialogue.understanding.slots.amounts import Scheme, Weight, reps_said
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.weekly.day_exercises import ORDER
 from spotter.dialogue.weekly.days_said import DAYS_OF_WEEK
@@ -48,6 +48,7 @@ class Edit:
     reps: str = ""
     is_first: bool = False
     """Whether it is to stand before the others."""
+    load: Weight | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +75,20 @@ def edits_said(text: str) -> EditsSaid:
     """What a message wants changed."""
     edits: list[Edit] = []
     left: list[str] = []
-    before = ""
+    spoken_in = ""
     context: tuple[int, ...] = ()
     spoken_of: Named | None = None
     for clause in clauses_of(text):
         found = _edits_of(clause, edits[-1].doing if edits else None)
         named = _items(clause)
         if spoken_of is not None and (other := _in_its_place(clause, named)) is not None:
-            found = [replace(other, old=spoken_of)]
-            left = [each for each in left if each != before]
-        spoken_of = named[0][1] if len(named) == 1 and not named[0][2] else None
-        before = clause.text
+            found = [replace(other, old=spoken_of), *_swaps(clause, named[1:])]
+            left = [each for each in left if each != spoken_in]
+        if named:
+            wanted = [one for _at, one, is_denied in named if not is_denied]
+            is_clear = len(named) == 1 or _tells_of_the_plan(clause.words)
+            spoken_of = wanted[-1] if wanted and is_clear else None
+            spoken_in = clause.text
         own = tuple(day for _start, _end, days in clause.days if len(days) < DAYS_OF_WEEK for day in days)
         if found is None:
             left.append(clause.text)
@@ -98,18 +102,24 @@ def edits_said(text: str) -> EditsSaid:
 
 
 def _in_its_place(clause: Clause, named: Sequence[tuple[int, Named, bool]]) -> Edit | None:
-    """``Swap for a push-up``: what comes in for the exercise that the clause before names; None for any other."""
+    """``Swap for a push-up``: what comes in for the exercise that the clause before names; None for any other.
+
+    Pairs may stand behind it: ``change it for a push-up, the row for a pulldown``.
+    """
     does = _does(clause)
-    if not does.swaps or len(named) != 1 or named[0][2] or _refuses(clause.words):
+    if not does.swaps or len(named) % _both == 0 or any(each[2] for each in named) or _refuses(clause.words):
         return None
     at, new, _denied = named[0]
+    if len(named) > 1 and not set(clause.words[:at]) & _pointing:
+        return None
     verb = next((place for place, word in enumerate(clause.words) if word in talk_words()["swaps"]), None)
     between = clause.words[verb + 1 : at] if verb is not None and verb < at else ()
     is_for = bool(set(between) & _swap_joins) and set(between) <= _swap_joins | _beside_it
-    days = _days_of(clause, at, [at])
+    days = _days_of(clause, at, [place for place, _named, _no in named])
     return Edit(Doing.SWAP, new=new, days=days.days, on_all=days.on_all) if is_for else None
 
 
+_pointing = word_set("it that this")
 _beside_it = word_set("it that this them out the a an some")
 
 
@@ -163,6 +173,8 @@ def _edits_of(clause: Clause, before: Doing | None) -> list[Edit] | None:
     areas = [(each.start, area_named(str(each.value))) for each in clause.mentions if each.kind == "area"]
     if not items and not areas:
         return _of_no_exercise(clause, does)
+    if _tells_of_the_plan(clause.words):
+        return []
     denied = [each for each in items if each[2]]
     changes = does.removes or does.swaps or does.adds
     if _is_asked(clause) or (not (changes or denied or does.has_amount) and _only_tells(clause)):
@@ -188,7 +200,8 @@ def _changes(
     spots = [at for at, _named, _no in wanted]
     amount = Edit(Doing.AMOUNT, sets=does.sets, reps=does.reps)
     if does.swaps and len(wanted) >= _both:
-        return [replace(each, sets=does.sets, reps=does.reps) for each in _swaps(clause, wanted)]
+        load = _load(clause)
+        return [replace(each, sets=does.sets, reps=does.reps, load=load) for each in _swaps(clause, wanted)]
     if does.removes and wanted:
         return [_on(Edit(Doing.REMOVE, named), _days_of(clause, at, spots)) for at, named, _no in wanted]
     if does.has_amount and wanted and not does.adds:
@@ -223,6 +236,22 @@ def _is_asked(clause: Clause) -> bool:
 _asking = word_set("should shall is are was were why how what which when who whats does did would")
 
 
+def only_tells_of_the_plan(text: str) -> bool:
+    """Whether a message says nothing but what the plan has, or what the coach said."""
+    clauses = list(clauses_of(text))
+    return bool(clauses) and all(_tells_of_the_plan(each.words) for each in clauses)
+
+
+def _tells_of_the_plan(words: Sequence[str]) -> bool:
+    """``Tuesday has bench 3x5``, ``you said no bench``: what the plan or the coach says, and nothing to be done."""
+    is_quoted = "you" in words and bool(_saying & set(words))
+    return is_quoted or (bool(_having & set(words)) and not set(words) & (talk_words()["makes"] | _wishing))
+
+
+_saying, _having = word_set("say said says told wrote"), word_set("has had")
+_wishing = word_set("want like need would could can should put add swap instead")
+
+
 def _only_tells(clause: Clause) -> bool:
     """``Where are the legs``, ``there is a plank on monday``: nothing is asked for by itself."""
     first = next((word for word in clause.words if word.isalpha() and word not in PASSED_OVER | {"but", "oh"}), "")
@@ -240,7 +269,9 @@ def _items(clause: Clause) -> list[tuple[int, Named, bool]]:
     found += [
         (at, Named(f"{clause.words[at]} exercise", ()), False)
         for at in range(len(clause.words) - 1)
-        if clause.words[at] in ORDER and clause.words[at + 1] in ("exercise", "one", "movement")
+        if clause.words[at] in ORDER
+        and clause.words[at + 1] in ("exercise", "one", "movement")
+        and not (at and set(clause.words[max(0, at - 2) : at]) & {"as"})
     ]
     found += [
         (at, Named(word, ()), at > 0 and clause.words[at - 1] == "no")
@@ -310,6 +341,23 @@ def _amount(clause: Clause) -> tuple[int | None, str]:
     return sets, reps
 
 
+def _load(clause: Clause) -> Weight | None:
+    """The one load that is said: with its unit, or as a mere number right before the sets: ``405ish 3x3``."""
+    said = [each.value for each in clause.mentions if isinstance(each.value, Weight)]
+    bare = [clause.tokens[at].value for at in _bare_loads(clause)]
+    said += [Weight(each, None) for each in bare if each is not None]
+    return said[0] if len(said) == 1 else None
+
+
+def _bare_loads(clause: Clause) -> Iterator[int]:
+    for each in clause.mentions:
+        if each.kind == "scheme":
+            at = each.start - 1 - (each.start > 0 and clause.words[each.start - 1] == _about)
+            if at >= 0 and clause.tokens[at].value is not None:
+                yield at
+
+
+_about = "ish"
 _held = frozenset({"exercise", "lift", "movement", "area", "sets", "scheme", "reps", "part"})
 
 
@@ -318,6 +366,9 @@ def _is_left_over(clause: Clause) -> bool:
     lists = talk_words()
     held = {at for each in clause.mentions if each.kind in _held for at in range(each.start, each.end)}
     held |= {at for start, end, _days in clause.days for at in range(start, end)}
+    if _load(clause) is not None and "instead" in clause.words:
+        held |= set(_bare_loads(clause)) | {at for at, word in enumerate(clause.words) if word == _about}
+        held |= {at for each in clause.mentions if each.kind == "weight" for at in range(each.start, each.end)}
     known = lists["removes"] | lists["takes"] | lists["adds"] | lists["swaps"] | lists["makes"] | lists["little"]
     return any(
         at not in held
@@ -327,4 +378,7 @@ def _is_left_over(clause: Clause) -> bool:
     )
 
 
-_small = word_set("no not cannot cant dont without instead rather place both hate doing first top start begin open")
+_small = word_set(
+    "real proper actual normal regular as no not cannot cant dont without instead rather place both hate doing first "
+    "top start begin open"
+)

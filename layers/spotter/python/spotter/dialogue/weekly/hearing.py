@@ -1,10 +1,10 @@
 """Whether a message asks for a plan of several days: what is asked about, was done, or is to be booked is none."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from spotter.dialogue.areas import muscles_of_area
-from spotter.dialogue.intents.fitting import LIKELY, may_ask
+from spotter.dialogue.intents.fitting import HARDLY, LIKELY, may_ask
 from spotter.dialogue.intents.intent import Intent, Stands
 from spotter.dialogue.intents.network import likelihoods
 from spotter.dialogue.understanding.read import longest_read_chars, plain
@@ -42,7 +42,42 @@ def asks_for_a_week(text: str) -> bool:
     if is_sure and len(text.split()) > _few_words and not words & (_of_food | _of_others):
         return True
     is_another = names_one_session(text) and not may_ask((Intent.WEEK, Intent.PLAN_CHANGE), likely)
-    return not is_another and _asks_in_words(text)
+    return not is_another and (_asks_in_words(text) or _orders_several(text, likely))
+
+
+def _orders_several(text: str, likely: Mapping[Intent, float]) -> bool:
+    """Whether a week is ordered by its name, or several sessions on days that are named, where that is likely."""
+    tokens = plain(text).tokens
+    words = [token.text for token in tokens]
+    if _is_question(words) or _of_others & set(words) or likely[Intent.WEEK] < HARDLY:
+        return False
+    if any(_is_order_of_a_week(words, at) for at in range(len(words))):
+        return True
+    said = week_said(text)
+    is_of_several = (said.count or 0) >= _several and len(said.days) >= _several
+    return is_of_several and likely[Intent.WEEK] >= _rather_a_week and bool(_planning & set(words))
+
+
+_rather_a_week = 0.5
+_planning = word_set("plan lay map set sort organise organize arrange program programme make give build need want")
+
+
+def _is_order_of_a_week(words: Sequence[str], at: int) -> bool:
+    """``Plan me the week``, ``i asked for a week``: a verb, and the week with nothing but small words before it."""
+    if words[at] not in _ordering or (at and words[at - 1] in _before_a_noun | _held_back):
+        return False
+    end = at + 1
+    while end < len(words) and words[end] in _small and end - at <= _longest_order:
+        end += 1
+    named = words[end : end + 1]
+    is_week = named in (["week"], ["weeks"], ["wk"]) and words[end - 1] in ("my", "the", "a", "me")
+    return is_week and words[end + 1 : end + 2] not in (["off"], ["break"], ["of"], ["ago"])
+
+
+_ordering = word_set("plan lay map organise organize arrange program programme asked")
+_held_back = word_set("not never didnt dont already")
+_small = word_set("me us my the a out up for this whole entire training")
+_longest_order = 4
 
 
 _of_food = word_set("meal meals food chow menu menus recipe recipes diet eat eating breakfast lunch dinner")

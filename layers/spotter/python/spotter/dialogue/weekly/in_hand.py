@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from spotter.dialogue.answer import listed
 from spotter.dialogue.constraints import WorkoutConstraints
@@ -11,12 +12,15 @@ from spotter.dialogue.weekly.asked import WeekAsked, week_said
 from spotter.dialogue.weekly.changes import YES_OR_NO, change_said, deleting, is_refused, is_whole, moved
 from spotter.dialogue.weekly.day_efforts import effort_said
 from spotter.dialogue.weekly.day_moves import day_move_said, day_moves_said, pointed_move
+from spotter.dialogue.weekly.day_told import day_told
+from spotter.dialogue.weekly.days_by_name import with_weekdays
 from spotter.dialogue.weekly.days_for import labels_said, set_for
 from spotter.dialogue.weekly.days_said import DAY_NAMES, days_said
 from spotter.dialogue.weekly.decision import WeekDecision, setting
+from spotter.dialogue.weekly.dictating import set_as_told
 from spotter.dialogue.weekly.edits_made import edits_made
 from spotter.dialogue.weekly.edits_programmed import edits_programmed
-from spotter.dialogue.weekly.edits_said import Doing, EditsSaid, edits_said
+from spotter.dialogue.weekly.edits_said import Doing, EditsSaid, edits_said, only_tells_of_the_plan
 from spotter.dialogue.weekly.hearing import names_days_for
 from spotter.dialogue.weekly.in_parts import Deciders, done_in_parts
 from spotter.dialogue.weekly.label_words import Label
@@ -58,6 +62,7 @@ class InHand:
 
 def of_plan_in_hand(text: str, now: ConversationState, standing: Standing, plan: InHand) -> WeekDecision | None:
     """What a message about the plan in hand comes to; None where it is about something else."""
+    text = with_weekdays(text, standing)
     talk = plan_talk(text)
     said = plain(talk.text)
     words = {token.text for token in said.tokens}
@@ -71,6 +76,8 @@ def of_plan_in_hand(text: str, now: ConversationState, standing: Standing, plan:
     said_too = week_said(talk.text).wanted
     known = standing.known.then(WorkoutConstraints(exclusions=said_too.exclusions, pains=said_too.pains))
     standing = replace(standing, known=known)
+    if standing.days and (one := day_told(text)) is not None:
+        return set_as_told(one, standing)
     if piece := redo_said(text):
         asked = redone(text, piece, plan.asked, standing)
         return new_week(now, asked, standing.known, standing.days, was_asked=True, may_replace=True)
@@ -135,7 +142,21 @@ def _surest(text: str, standing: Standing, edits: EditsSaid) -> EditsSaid:
     """The changes as programs tell them, where these are sure; what is not wanted at all only the words tell."""
     if any(each.doing in (Doing.EXCLUDE, Doing.REMOVE_DAYS) for each in edits.edits):
         return edits
+    if only_tells_of_the_plan(text):
+        return edits
+    if _says_which_goes(text) and not edits.left and all(each.doing is Doing.SWAP for each in edits.edits):
+        return edits if edits.edits else edits_programmed(text, standing) or edits
     return edits_programmed(text, standing) or edits
+
+
+def _says_which_goes(text: str) -> bool:
+    """``A instead of b``, ``change it for c, d for e``: which of the two goes, the words tell."""
+    words = [token.text for token in plain(text).tokens]
+    is_instead = any(pair == ("instead", "of") for pair in pairwise(words))
+    return is_instead or any(word in _points and behind == "for" for word, behind in pairwise(words))
+
+
+_points = word_set("it that this")
 
 
 def _days_kept(text: str, standing: Standing) -> WeekDecision | None:

@@ -6,7 +6,8 @@ from itertools import pairwise
 from typing import Any
 
 from spotter.dialogue.understanding.read import plain
-from spotter.dialogue.weekly.days_said import days_said
+from spotter.dialogue.weekly.asked import week_said
+from spotter.dialogue.weekly.days_said import DAY_NAMES, days_said
 from spotter.dialogue.weekly.decision import WeekDecision, setting
 from spotter.dialogue.weekly.edit_clauses import PASSED_OVER
 from spotter.dialogue.weekly.label_words import Label
@@ -112,7 +113,16 @@ class _Made:
         found = self._deciders.of_days(part, self._now)
         if found is None and days_said(part, plain(part).tokens):
             return self._deciders.pointed(self._heard, self._now)
-        return found
+        return found if found is not None else self._of_the_length(part)
+
+    def _of_the_length(self, part: str) -> WeekDecision | None:
+        """``And make it 30 min``, of the one day that was named before."""
+        words = {token.text for token in plain(part).tokens}
+        minutes = week_said(part).wanted.minutes
+        days = {day for each in days_said(self._heard, plain(self._heard).tokens) for day in each.days}
+        if minutes is None or not {"make", "it"} <= words or len(days) != 1:
+            return None
+        return self._deciders.of_days(f"make {DAY_NAMES[min(days) - 1]} {minutes} minutes", self._now)
 
     def take(self, found: WeekDecision | None) -> None:
         """What was decided of whole days."""

@@ -9,7 +9,7 @@ from spotter.language.tokens import Token
 from spotter.language.word_lists import word_set
 
 _days = word_set("day days session sessions workout workouts")
-_between = word_set("of for is : - – = on with doing only just my the a to")
+_between = word_set("of for is : - – = on with doing only just my the a to more mainly mostly")
 _one = word_set("a an one first second third fourth fifth another other last final 1st 2nd 3rd 4th 5th")
 _most_of_a_kind = 6
 _several = 2
@@ -46,12 +46,12 @@ def _of(counted: Iterable[tuple[Label, int, set[int]]]) -> Kinds:
 
 
 def _barely_counted(tokens: Sequence[Token], labels: Sequence[Label]) -> Iterator[tuple[Label, int, set[int]]]:
-    """``Two for legs and glutes and one for upper body``."""
+    """``Two for legs and glutes and one upper body``."""
     for label in labels:
         at = label.start - 1
         while at > 0 and tokens[at].text in _between:
             at -= 1
-        count = _count(tokens, at) if 0 <= at < label.start - 1 and not label.is_rest else None
+        count = _count(tokens, at) if at >= 0 and not label.is_rest else None
         if count is not None:
             yield label, count, set(range(at, label.end))
 

@@ -26,6 +26,17 @@ class Standing:
         """What is stored for a day of the week."""
         return next((each for each in self.days if each.get("day") == day), None)
 
+    def planned_for(self, day: int) -> int | None:
+        """The day of the plan that a day of the week is for: itself, or the one that a session booked on it stands for.
+
+        That is the one of its name; of several the nearest. None where there is none.
+        """
+        if self.of(day) is not None:
+            return day
+        names = {name.lower() for on, name in self.sessions if on.isoweekday() == day}
+        alike = [int(each["day"]) for each in self.days if str(each.get("name", "")).lower() in names]
+        return min(alike, key=lambda each: (min((each - day) % 7, (day - each) % 7), each), default=None)
+
 
 def called(day: StoredDay) -> str:
     weekday = DAY_NAMES[int(day["day"]) - 1]

@@ -24,16 +24,18 @@ from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.weekly.asked import WeekAsked, week_said
 from spotter.dialogue.weekly.changes import REMOVE, change_said, is_whole, may_change
+from spotter.dialogue.weekly.day_told import day_told
 from spotter.dialogue.weekly.days_said import days_said
 from spotter.dialogue.weekly.decision import TOOL, WeekDecision
 from spotter.dialogue.weekly.dictated import PlanTold, plan_dictated
-from spotter.dialogue.weekly.dictating import week_dictated
+from spotter.dialogue.weekly.dictating import set_as_told, week_dictated
 from spotter.dialogue.weekly.edits_made import ON_WHICH_DAY
 from spotter.dialogue.weekly.hearing import asks_for_a_week, names_days_for, names_week_or_day, tells_of_the_past
 from spotter.dialogue.weekly.in_hand import ANEW_WITH, TAKE_OUT, of_plan_in_hand, put_on
 from spotter.dialogue.weekly.in_hand_state import is_in_hand, is_just_set, is_open, plan_in_hand
 from spotter.dialogue.weekly.known_of_person import known_of
 from spotter.dialogue.weekly.mistaken_bookings import booked_by_mistake, cancelled, cancelling
+from spotter.dialogue.weekly.near_days import with_days_named
 from spotter.dialogue.weekly.plan_spoken_of import may_be_of_the_plan
 from spotter.dialogue.weekly.plan_told import asks_to_see, shown
 from spotter.dialogue.weekly.planning import (
@@ -77,6 +79,8 @@ def of_weeks(request: Request) -> Answer | None:
     state = read_state(request)
     if not state.messages or not request.today or TOOL not in state.tools:
         return None
+    on = date.fromisoformat(request.today)
+    state = replace(state, messages=tuple(with_days_named(each, on) for each in state.messages))
     newest = len(state.messages) - 1
     is_goal = goal_told(message(state.messages[newest], date.fromisoformat(request.today))) is not None
     if is_goal or not _may_be_of_weeks(state, newest):
@@ -124,6 +128,8 @@ def _may_be_of_weeks(state: TrainingState, at: int) -> bool:
     if _is_asked(state, at) or asks_for_a_week(text) or names_days_for(text):
         return True
     if plan_dictated(text) is not None and _is_to_be_kept(state, at):
+        return True
+    if day_told(text) is not None:
         return True
     return _keeps_training_days(text) or may_change(text) or _is_of_the_plan_again(text) or asks_to_see(text)
 
@@ -204,6 +210,8 @@ def _of_stored_plan(text: str, now: ConversationState, standing: Standing) -> We
     """What a message wants of the plan as it is stored, where no plan is asked for and none was just made."""
     if _keeps_training_days(text):
         return training_days(_days(text), standing.days)
+    if standing.days and (one := day_told(text)) is not None:
+        return set_as_told(one, standing)
     if standing.days and _is_of_the_plan_again(text):
         asked = redone(text, redo_said(text), WeekAsked(), standing)
         return new_week(now, asked, standing.known, standing.days, was_asked=True, may_replace=False)
