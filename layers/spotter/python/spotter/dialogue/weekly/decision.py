@@ -27,6 +27,8 @@ class WeekDecision:
     options: tuple[str, ...] = ()
     sees: tuple[int, ...] = ()
     """Days of the plan that ``text`` shows."""
+    booking: Mapping[str, Any] | None = None
+    """A session that is booked beside that, as ``schedule_workout`` takes it, for one week alone."""
     kept: str = field(default="All right, your plan stays as it is.")
     """What is said to a no."""
 

@@ -23,6 +23,7 @@ DAYS = "How many days a week do you want to train?"
 REPLACE = "Shall I put this in the place of the plan that you have?"
 PLAN_THESE = "Shall I make a weekly plan of that?"
 MOVE_TO_THESE = "Shall I move the days of your plan to these?"
+NOT_BOOKED = "Nothing is booked in your calendar: ask me to book a day if you want that."
 OPEN_QUESTIONS = (KIT_AND_DAYS, KIT, DAYS)
 """Questions that are answered with what they ask for."""
 _kit_options = ("Full gym", "Dumbbells and a bench", "Dumbbells", "Bodyweight only")
@@ -121,7 +122,7 @@ def how_to_change(days: Sequence[StoredDay]) -> str:
     weekday, other = DAY_NAMES[int(first["day"]) - 1], DAY_NAMES[int(last["day"]) - 1]
     return (
         f"It holds for every week. To change it, say for example: swap {name} on {weekday}, make {other} shorter, "
-        f"change {other} to upper body. Nothing is booked in your calendar: ask me to book a day if you want that."
+        f"change {other} to upper body. {NOT_BOOKED}"
     )
 
 

@@ -3,6 +3,7 @@
 Nothing is remembered: a question that was asked is found again by reading what was said before it anew.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -36,6 +37,7 @@ from spotter.dialogue.weekly.in_hand_state import is_in_hand, is_just_set, is_op
 from spotter.dialogue.weekly.known_of_person import known_of
 from spotter.dialogue.weekly.mistaken_bookings import booked_by_mistake, cancelled, cancelling
 from spotter.dialogue.weekly.near_days import with_days_named
+from spotter.dialogue.weekly.one_week import BOOK, MovedOnce, booked_once, moved_once
 from spotter.dialogue.weekly.plan_spoken_of import may_be_of_the_plan
 from spotter.dialogue.weekly.plan_told import asks_to_see, shown
 from spotter.dialogue.weekly.planning import (
@@ -79,21 +81,23 @@ def of_weeks(request: Request) -> Answer | None:
     state = read_state(request)
     if not state.messages or not request.today or TOOL not in state.tools:
         return None
-    on = date.fromisoformat(request.today)
-    state = replace(state, messages=tuple(with_days_named(each, on) for each in state.messages))
+    today = date.fromisoformat(request.today)
+    state = replace(state, messages=tuple(with_days_named(each, today) for each in state.messages))
     newest = len(state.messages) - 1
-    is_goal = goal_told(message(state.messages[newest], date.fromisoformat(request.today))) is not None
-    if is_goal or not _may_be_of_weeks(state, newest):
+    once = moved_once(state.messages[newest]) if BOOK in state.tools else None
+    if BOOK in state.tools:
+        state = replace(state, messages=tuple(_of_every_week(each) for each in state.messages))
+    if not (_may_be_of_weeks(state, newest, today) or (once is not None and not once.rest)):
         return None
     now = before_this_turn(request, read_conversation(request))
     done = [each for each in state.events if each.message == newest]
     mistakes = booked_by_mistake(state, newest)
-    others = [each for each in done if each.name != TOOL and not (mistakes and each.name == CANCEL)]
+    own = {TOOL, *([CANCEL] if mistakes else []), *([BOOK] if once is not None else [])}
+    others = [each for each in done if each.name not in own]
     if others or hear(now).requests[:1] == (CARE,):
         return None
-    today = date.fromisoformat(request.today)
     try:
-        decided = _decided(before_this_message(state), now, newest, today)
+        decided = _decided_with(once, before_this_message(state), now, newest, today)
     except SourceNeeded as needed:
         return None if any(each.name == TOOL for each in done) else fetching(needed, state)
     if mistakes and not done:
@@ -101,14 +105,41 @@ def of_weeks(request: Request) -> Answer | None:
     off = "\n".join(cancelled(done, today))
     if decided is None:
         return Answer(off) if off else None
-    if done and done[-1].name == TOOL:
-        return Answer(_reported(decided, done[-1]))
-    if (decided.call is not None or decided.sees) and (lacking := _lacking(state, now)):
-        return Answer(calls=((FETCH, {"sources": lacking}),))
+    return _next(decided, done, off, lambda: _lacking(state, now))
+
+
+def _next(decided: WeekDecision, done: Sequence[Event], off: str, lacking: Callable[[], list[str]]) -> Answer:
+    """The next step of a decision, after what was done of it; ``off`` is said before it."""
+    is_to_be_booked = decided.booking is not None and not any(each.name == BOOK for each in done)
+    if done and not (is_to_be_booked and done[-1].name == TOOL and done[-1].result.ok):
+        if done[-1].name in (TOOL, BOOK):
+            return Answer(_reported(decided, done[-1]))
+    elif done and decided.booking is not None:
+        return Answer(calls=((BOOK, decided.booking),))
+    if (decided.call is not None or is_to_be_booked or decided.sees) and (sources := lacking()):
+        return Answer(calls=((FETCH, {"sources": sources}),))
     text = "\n\n".join(filter(None, (off, decided.text)))
     if decided.question:
         return ask(decided.question, decided.options, text)
+    if decided.call is None and decided.booking is not None:
+        return Answer(calls=((BOOK, decided.booking),))
     return Answer(text, ((TOOL, decided.call),)) if decided.call is not None else Answer(text)
+
+
+def _decided_with(
+    once: MovedOnce | None, state: TrainingState, now: ConversationState, at: int, today: date
+) -> WeekDecision | None:
+    """What the ``at``-th message comes to, with what it moves for one week alone."""
+    decided = _decided(state, now, at, today) if once is None or once.rest else None
+    if once is None or (once.rest and (decided is None or decided.question)):
+        return decided
+    return booked_once(once, decided, _standing(state, now, at, today), today)
+
+
+def _of_every_week(text: str) -> str:
+    """A message without what it moves for one week, where something else stands beside that."""
+    once = moved_once(text)
+    return once.rest if once is not None and once.rest else text
 
 
 def _lacking(state: TrainingState, now: ConversationState) -> list[str]:
@@ -116,10 +147,12 @@ def _lacking(state: TrainingState, now: ConversationState) -> list[str]:
     return [each for each in _sources if each in state.offered and each not in now.knowledge]
 
 
-def _may_be_of_weeks(state: TrainingState, at: int) -> bool:
+def _may_be_of_weeks(state: TrainingState, at: int, today: date) -> bool:
     """Whether a message may be of a weekly plan: it asks for one, changes one, or answers a question about one."""
     text = state.messages[at]
     if _is_of_the_log(text) and not _is_asked(state, at):
+        return False
+    if goal_told(message(text, today)) is not None:
         return False
     if (is_in_hand(state, at) and may_be_of_the_plan(text)) or booked_by_mistake(state, at):
         return True
