@@ -52,3 +52,18 @@ def test_the_day_at_home_is_made_of_what_is_there_and_the_others_of_the_gym() ->
     legs = [row["exercise"] for row in days[1]["exercises"]]
     assert not any("Machine" in each or "Barbell" in each or "Leg Press" in each for each in legs)
     assert any(row["exercise"] == "Bench Press" for row in days[2]["exercises"])
+
+
+def test_nothing_is_asked_where_every_day_says_what_there_is() -> None:
+    chat = TrainingChat({})
+    turn = chat.say("plan my week: tuesday pull in the gym, thursday arms at home, saturday push in the gym")
+    assert [call.name for call in turn.calls if call.name != "fetch_data"] == ["set_program"]
+    assert "Thursday: For at home I counted on no equipment." in turn.reply
+
+
+def test_a_day_that_hardly_anything_fits_is_named_with_why_and_the_others_are_made() -> None:
+    chat = TrainingChat({})
+    turn = chat.say("full gym, plan my week: tuesday pull, thursday rear delts at home, saturday push. no floor work")
+    days = next(call.arguments["days"] for call in turn.calls if call.name == "set_program")
+    assert {2, 6} <= {each["day"] for each in days}
+    assert "Thursday: There was nothing for your shoulders that fits" in turn.reply

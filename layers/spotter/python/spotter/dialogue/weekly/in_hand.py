@@ -24,6 +24,7 @@ from spotter.dialogue.weekly.edits_said import Doing, EditsSaid, edits_said, onl
 from spotter.dialogue.weekly.hearing import names_days_for
 from spotter.dialogue.weekly.in_parts import Deciders, done_in_parts
 from spotter.dialogue.weekly.label_words import Label
+from spotter.dialogue.weekly.plan_asked import SAVED, asks_of_gear, asks_whether_it_is_saved, gear_counted_on
 from spotter.dialogue.weekly.plan_spoken_of import ANEW, GONE, SAVING, may_be_of_the_plan
 from spotter.dialogue.weekly.plan_talk import pieces_of, plan_talk, talk_words
 from spotter.dialogue.weekly.plan_told import (
@@ -70,6 +71,10 @@ def of_plan_in_hand(text: str, now: ConversationState, standing: Standing, plan:
         return WeekDecision(text="All right, nothing is booked for that. " + listed_plan(standing))
     if not said.tokens:
         return shown(standing, ()) if talk.is_of_plan and standing.days else None
+    if standing.days and asks_of_gear(text) and not redo_said(text) and day_told(text) is None:
+        return gear_counted_on(standing)
+    if standing.days and asks_whether_it_is_saved(text):
+        return WeekDecision(text=f"Yes. {SAVED}")
     if not may_be_of_the_plan(text):
         return None
     edits = edits_said(talk.text)
@@ -236,7 +241,7 @@ def _saved(words: set[str], plan: InHand) -> WeekDecision | None:
     is_meant = words & talk_words()["plans"] or plan.is_just_set
     if not (words & SAVING and words & talk_words()["pointing"] and is_meant) or len(words) > _short_words:
         return None
-    return WeekDecision(text="Your weekly plan is saved: it holds for every week, until you change it.")
+    return WeekDecision(text=SAVED)
 
 
 def _added(text: str, words: set[str], now: ConversationState, standing: Standing, plan: InHand) -> WeekDecision | None:

@@ -50,6 +50,7 @@ def new_week(
     wanted = days_wanted(asked, known.then(asked.wanted), assumed)
     has_kit = known.then(asked.wanted).equipment is not None or bool(asked.wanted.place) or is_of_a_gym(wanted)
     has_kit = has_kit or asked.wanted.in_a_gym or bool(person.trained_with(now))
+    has_kit = has_kit or bool(asked.days and set(asked.days) <= set(asked.there))
     has_days = bool(asked.days or asked.count)
     if not was_asked and not (has_kit and has_days):
         question = KIT_AND_DAYS if not has_days and not has_kit else DAYS if has_kit else KIT
@@ -57,14 +58,15 @@ def new_week(
         return WeekDecision(question=question, options=options)
     days = composed(now, known, wanted)
     full = [each for each in days if each.exercises]
-    empty_days = [DAY_NAMES[each.day - 1] for each in days if not each.exercises]
+    empty_days = [each for each in days if not each.exercises]
     if not full:
         why = " ".join(dict.fromkeys(remark for each in days for remark in each.remarks))
         return WeekDecision(text=f"I could not put a week together. {why} Tell me what I may relax.")
     arguments = [each.arguments() for each in full]
     remarks = [*assumed, *_remarks(full)]
-    if empty_days:
-        remarks.append(f"Nothing fits for {listed(empty_days)}, so I left that free.")
+    for each in empty_days:
+        why = " ".join(dict.fromkeys(each.remarks))
+        remarks.insert(0, f"Nothing fits for {DAY_NAMES[each.day - 1]}, so I left that free. {why}".rstrip())
     if asked.unknown:
         remarks.append(f"I could make nothing of {listed([repr(each) for each in asked.unknown])}.")
     return as_plan(arguments, remarks, stored, may_replace=may_replace)
@@ -108,7 +110,7 @@ def _remarks(days: Sequence[DayComposed]) -> list[str]:
     ]
 
 
-_of_one_day = ("You asked for a", "There was nothing", "Bodyweight alone", "I left")
+_of_one_day = ("You asked for a", "There was nothing", "Bodyweight alone", "I left", "For at", "For my", "For the")
 
 
 def _lines(remarks: Sequence[str]) -> list[str]:

@@ -38,6 +38,12 @@ from spotter.dialogue.weekly.known_of_person import known_of
 from spotter.dialogue.weekly.mistaken_bookings import booked_by_mistake, cancelled, cancelling
 from spotter.dialogue.weekly.near_days import with_days_named
 from spotter.dialogue.weekly.one_week import BOOK, MovedOnce, booked_once, moved_once
+from spotter.dialogue.weekly.plan_asked import (
+    asks_of_gear,
+    asks_what_is_left,
+    asks_whether_it_is_saved,
+    left_of_the_week,
+)
 from spotter.dialogue.weekly.plan_spoken_of import may_be_of_the_plan
 from spotter.dialogue.weekly.plan_told import asks_to_see, shown
 from spotter.dialogue.weekly.planning import (
@@ -154,7 +160,8 @@ def _may_be_of_weeks(state: TrainingState, at: int, today: date) -> bool:
         return False
     if goal_told(message(text, today)) is not None:
         return False
-    if (is_in_hand(state, at) and may_be_of_the_plan(text)) or booked_by_mistake(state, at):
+    is_of_the_plan = may_be_of_the_plan(text) or asks_of_gear(text) or asks_whether_it_is_saved(text)
+    if (is_in_hand(state, at) and is_of_the_plan) or booked_by_mistake(state, at):
         return True
     if not (_is_asked(state, at) or names_week_or_day(text)):
         return False
@@ -162,7 +169,7 @@ def _may_be_of_weeks(state: TrainingState, at: int, today: date) -> bool:
         return True
     if plan_dictated(text) is not None and _is_to_be_kept(state, at):
         return True
-    if day_told(text) is not None:
+    if day_told(text) is not None or asks_what_is_left(text):
         return True
     return _keeps_training_days(text) or may_change(text) or _is_of_the_plan_again(text) or asks_to_see(text)
 
@@ -225,6 +232,8 @@ def _found(state: TrainingState, now: ConversationState, at: int, today: date) -
             return answered
     if at and ON_WHICH_DAY in state.replies[at] and (days := _days(text)) and len(text.split()) <= _longest_consent:
         return put_on(days, state.messages[at - 1], now, _standing(state, now, at, today))
+    if asks_what_is_left(text) and (standing := _standing(state, now, at, today)).days:
+        return left_of_the_week(standing, today)
     standing = None
     if not is_open(state, at) and is_in_hand(state, at):
         standing = _standing(state, now, at, today)
