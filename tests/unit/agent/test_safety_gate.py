@@ -21,7 +21,7 @@ from spotter.messages import (
     UserTurn,
 )
 from spotter.safety import Block, Category
-from spotter.safety.answers import ANSWERS
+from spotter.safety.answers import ANSWERS, REMINDER, TAKEN_BACK, WHAT_NOW, question_of
 from spotter.tools.registry import definitions
 from tests.fakes.conversation import Conversation
 from tests.fakes.scripted_provider import ScriptedProvider, says
@@ -255,3 +255,55 @@ def test_a_question_that_only_reads_the_record_is_answered_while_training_is_sto
     )
     assert then.text.startswith("You have not logged")
     assert (then.calls, asked) == ((), 0)
+
+
+_MISREAD = (UserTurn("my chest feels tight when i bench"), AssistantTurn(ANSWERS[Category.CHEST_PAIN], ()))
+_DENIED = UserTurn("i never had chest pain, you misread me")
+_QUESTION = question_of(Category.CHEST_PAIN)
+
+
+def test_who_denies_the_symptom_is_asked_once_and_a_no_takes_the_stop_back() -> None:
+    assert _answered(*_MISREAD, _DENIED)[0].text == _QUESTION
+    asked = (*_MISREAD, _DENIED, AssistantTurn(_QUESTION, ()))
+    bare, _streamed, calls = _answered(*asked, UserTurn("no"))
+    assert (bare.text, calls) == (f"{TAKEN_BACK} {WHAT_NOW}", 0)
+    further, _streamed, calls = _answered(*asked, UserTurn("no. leg day please"))
+    assert (further.text, further.calls, calls) == (f"{TAKEN_BACK}\n\n{EAGER.text}", (WORKOUT,), 1)
+    assert _answered(*asked, UserTurn("yes, a bit"))[2] == 0
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "what do you need from me to unlock this?",
+        "how do i get training again",
+        "what has to happen before i can train again",
+    ],
+)
+def test_who_asks_is_told_what_lifts_the_stop(said: str) -> None:
+    response, _streamed, asked = _answered(*STOPPED, UserTurn(said))
+    assert response.text.startswith("What lifts this: Tell me that a doctor")
+    assert "112" in response.text
+    assert asked == 0
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ("fine will do. quick one for later, when i bench should my elbows be out wide or tucked", "45 to 60 degrees"),
+        ("what is a good protein intake", "1.6 g"),
+        ("what is rpe", "perceived exertion"),
+    ],
+)
+def test_a_question_that_trains_nobody_is_answered_beside_one_sentence(said: str, answer: str) -> None:
+    response, _streamed, asked = _answered(*STOPPED, UserTurn(said))
+    assert response.text.startswith(f"{REMINDER}\n\n")
+    assert answer in response.text
+    assert (response.calls, asked) == ((), 0)
+
+
+@pytest.mark.parametrize("said", ["give me a dumbbell workout", "can i still bench", "swap the squats for leg press"])
+def test_what_trains_is_not_given_behind_a_stop(said: str) -> None:
+    response, _streamed, asked = _answered(*STOPPED, UserTurn(said))
+    assert response.text.startswith("What I said before still stands")
+    assert (response.calls, asked) == ((), 0)

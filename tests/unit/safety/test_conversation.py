@@ -202,3 +202,130 @@ def test_a_known_pain_that_is_named_without_a_side_or_news_is_not_answered_again
 def test_parts_that_who_knows_is_fine_with_are_no_pains() -> None:
     newest = "my shoulder hurts, the doc is fine with legs and core"
     assert [pain.part for pain in assess_conversation([], newest).pains] == ["shoulder"]
+
+
+_tight = "my chest feels tight when i bench"
+_denied = "I never had chest pain. you misread me, the bar touches my chest and my shoulder aches"
+
+
+@pytest.mark.parametrize(
+    "newest",
+    [
+        _denied,
+        "dude no. my HEART is fine. bar touches my chest, thats the position",
+        "that was a misunderstanding",
+        "i didn't say my chest hurts",
+        "there was no chest pain, you got that wrong",
+        "right, I take back nothing because there was no chest pain. what do you need from me?",
+    ],
+)
+def test_who_denies_what_the_stop_is_of_is_to_be_asked(newest: str) -> None:
+    verdicts = assess_conversation([_tight], newest)
+    assert (verdicts.stops, verdicts.is_open, verdicts.is_denied) == (True, True, True)
+
+
+@pytest.mark.parametrize("newest", ["30 minutes legs", "it is gone now", "ok thanks", "what did i do last week?"])
+def test_who_denies_nothing_is_not_to_be_asked(newest: str) -> None:
+    assert not assess_conversation([_tight], newest).is_denied
+
+
+@pytest.mark.parametrize(
+    "newest",
+    [
+        "no",
+        "Nope.",
+        "no, none at all",
+        "No, I never had chest pain.",
+        "i told you, i never had any chest pain",
+        "no chest pain, no pressure",
+        "I never had chest pain. zero. you misread me. plan me a dumbbell bench day",
+        "no. 30 minutes legs please",
+    ],
+)
+def test_a_plain_no_to_the_question_lifts_the_stop(newest: str) -> None:
+    verdicts = assess_conversation([_tight, _denied], newest)
+    assert not verdicts.stops
+    assert verdicts.taken_back is Category.CHEST_PAIN
+    assert "chest" not in {pain.part for pain in verdicts.pains}
+    assert not assess_conversation([_tight, _denied, newest], "30 minutes legs").stops
+
+
+@pytest.mark.parametrize(
+    "newest",
+    [
+        "yes",
+        "no, but it felt tight",
+        "no, only yesterday",
+        "no i did",
+        "no, not now",
+        "no, not any more",
+        "no longer",
+        "no, it went away",
+        "no idea",
+        "not really",
+        "no, just a little pressure",
+        "no. it was there last week",
+        "no, just when i run",
+        "i have chest pain, no joke",
+        "a bit of tightness",
+        "no thanks, 30 minutes legs and my chest is tight",
+        "30 minutes legs",
+    ],
+)
+def test_what_is_no_plain_no_lifts_nothing(newest: str) -> None:
+    assert assess_conversation([_tight, _denied], newest).stops
+    assert assess_conversation([_tight, _denied, newest], "30 minutes legs").stops
+
+
+def test_a_no_that_answers_no_question_lifts_nothing() -> None:
+    assert assess_conversation([_tight], "no").stops
+    assert assess_conversation([_tight, _denied, "30 minutes legs"], "no").stops
+
+
+def test_nobody_is_asked_away_from_despair() -> None:
+    said = ["I want to kill myself", "no, I never said that, you misread me"]
+    assert not assess_conversation(said[:1], said[1]).is_denied
+    assert assess_conversation(said, "no").stops
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "left shoulder: front of it, dull ache when bar is low on my chest on bench",
+        "my elbow hurts when the bar touches my chest",
+        "sharp pain in my right wrist as the dumbbells come down to my chest",
+    ],
+)
+def test_a_chest_that_the_bar_is_at_is_no_symptom(said: str) -> None:
+    verdicts = assess_conversation([], said)
+    assert not verdicts.stops
+    assert "chest" not in {pain.part for pain in verdicts.pains}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "it hurts when the bar is on my chest",
+        "chest pain when the bar touches my chest",
+        "my shoulder aches and my chest feels tight under the bar",
+        "my arm hurts and there is a weight on my chest, pressure all the time",
+        "pain in my left arm and a tight chest on bench",
+    ],
+)
+def test_a_chest_that_may_hurt_is_one(said: str) -> None:
+    assert assess_conversation([], said).refuses
+
+
+@pytest.mark.parametrize(
+    ("said", "is_of_a_nerve"),
+    [
+        ("since the rdls my lower back hurts and theres a tingling going down my left leg to the foot", True),
+        ("my elbow aches since lunch and my ring and little fingers have gone a bit tingly", True),
+        ("my left arm went numb and my face droops", False),
+        ("sudden numbness in my right arm and a terrible headache", False),
+    ],
+)
+def test_the_answer_to_tingling_names_the_signs_of_what_was_told(said: str, is_of_a_nerve: bool) -> None:
+    verdicts = assess_conversation([], said)
+    assert verdicts.stops
+    assert ("nerve is irritated" in verdicts.answer) is is_of_a_nerve

@@ -12,8 +12,9 @@ from spotter.agent.model_checks.reply_check import is_shown, objection
 from spotter.agent.model_checks.workout_limits import BY_RULES
 from spotter.coaching.contraindications import Condition, conditions_named
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.coach import looked_up, taken_off
+from spotter.dialogue.coach import asks_in_words, looked_up, put_off, taken_off, taught
 from spotter.errors import MessageNotRead, error_location
+from spotter.language.tokens import tokenise
 from spotter.messages import (
     AnswerRestarted,
     AssistantTurn,
@@ -28,9 +29,19 @@ from spotter.messages import (
     UserTurn,
 )
 from spotter.observability import logger
-from spotter.safety import Category, SafetyState, SafetyVerdicts, assess_conversation
-from spotter.safety.answers import ANSWERS, again_in
+from spotter.safety import Category, SafetyState, SafetyVerdict, SafetyVerdicts, assess_conversation
+from spotter.safety.answers import (
+    REMINDER,
+    TAKEN_BACK,
+    WHAT_NOW,
+    again_in,
+    question_of,
+    stands_in,
+    way_out_of,
+)
 from spotter.safety.assess import verdict_of
+from spotter.safety.languages import ENGLISH
+from spotter.safety.taken_back import is_nothing_else
 
 NOT_CANCELLED = "I have cancelled nothing: tell me which session, and it is off."
 """What is said where a session was to be cancelled beside the answer, and none was found or could be looked up."""
@@ -47,17 +58,20 @@ class SafetyGate:
     """What safety says to a request. ``is_first``: no step has answered the newest messages yet.
 
     ``beside`` is what is done beside an answer that stands alone: who is ill and cancels a session has it cancelled,
-    and a question that only reads the record is answered while a stop of before stands.
+    and a question that trains nobody is answered while a stop of before stands. ``lead`` stands before everything:
+    a stop is taken back. ``is_only_a_no``: that is all that there is to be said.
     """
 
     verdicts: SafetyVerdicts
     is_first: bool
     beside: ModelResponse | None = None
+    lead: str = ""
+    is_only_a_no: bool = False
 
     @property
     def answers_alone(self) -> bool:
         """Whether the fixed answer is the whole reply, and no model is asked."""
-        return self.verdicts.says and self.verdicts.refuses
+        return self.is_only_a_no or (self.verdicts.says and self.verdicts.refuses)
 
     @property
     def is_case(self) -> bool:
@@ -70,7 +84,7 @@ class SafetyGate:
         In a safety case a model's answer is held until the whole of it has been read. One that advises against the
         warning goes out as the fixed answer alone, without its calls.
         """
-        answer = self.verdicts.answer
+        answer = "\n\n".join(filter(None, (self.lead, self.verdicts.answer)))
         if self.answers_alone:
             alone = self.beside or ModelResponse("", (), CODE, MODEL)
             text = "\n\n".join(filter(None, (answer if self.is_first else "", alone.text)))
@@ -132,18 +146,36 @@ def _gate(request: Request) -> SafetyGate:
     earlier = [text for group in groups[:-1] for text in group]
     verdicts = assess_conversation(earlier, newest, _state(request))
     gravest = verdicts.gravest
-    if gravest is not None and verdicts.is_open and _was_told(request, gravest.category):
-        again = again_in(gravest.category, verdicts.language, was_seen=verdicts.was_seen)
-        verdicts = replace(verdicts, gravest=replace(gravest, answer=again))
     is_ill = gravest is not None and verdicts.says and gravest.category in _of_the_ill
     is_first = _is_first(request)
-    beside = _taken_off(request) if is_ill else _looked_up(request) if verdicts.is_open else None
+    beside = _beside_a_stop(request) if verdicts.is_open else _taken_off(request) if is_ill else None
+    if gravest is not None and verdicts.is_open:
+        verdicts = replace(verdicts, gravest=replace(gravest, answer=_again(request, verdicts, gravest, beside)))
     if beside is None and not is_first and verdicts.says and verdicts.refuses:
         otherwise = NOT_CANCELLED if is_ill else NOT_LOOKED_UP if verdicts.is_open else verdicts.answer
         beside = ModelResponse(otherwise, (), CODE, MODEL)
-    return SafetyGate(verdicts, is_first, beside)
+    if verdicts.taken_back is None:
+        return SafetyGate(verdicts, is_first, beside)
+    is_only_a_no = not verdicts.answer and is_nothing_else(tokenise(newest), verdicts.taken_back)
+    lead = f"{TAKEN_BACK} {WHAT_NOW}" if is_only_a_no else TAKEN_BACK
+    return SafetyGate(verdicts, is_first, beside, lead, is_only_a_no)
 
 
+def _again(request: Request, verdicts: SafetyVerdicts, gravest: SafetyVerdict, beside: ModelResponse | None) -> str:
+    """What is said of a stop that stands: in full, or of it what the newest message has not been told."""
+    if verdicts.is_denied:
+        return question_of(gravest.category)
+    if not _was_told(request, gravest.category):
+        return gravest.answer
+    if beside is not None and gravest.category not in _of_despair:
+        return REMINDER
+    way_out = way_out_of(gravest.category, was_seen=verdicts.was_seen)
+    if way_out and verdicts.language == ENGLISH and asks_in_words(request):
+        return way_out
+    return again_in(gravest.category, verdicts.language, was_seen=verdicts.was_seen)
+
+
+_of_despair = frozenset({Category.SELF_HARM, Category.DISTRESS})
 _of_the_ill = frozenset({Category.FEVER, Category.ILLNESS})
 
 
@@ -152,15 +184,22 @@ def _taken_off(request: Request) -> ModelResponse | None:
     return _done_beside(request, taken_off(request), NOT_CANCELLED)
 
 
-def _looked_up(request: Request) -> ModelResponse | None:
-    """What the record says, where a message behind a stop asks for it; None where it asks for other things."""
-    return _done_beside(request, looked_up(request), NOT_LOOKED_UP)
+def _beside_a_stop(request: Request) -> ModelResponse | None:
+    """What trains nobody and is asked for behind a stop: a session put off, the record, how a lift is done; else None.
+
+    Nobody is asked anything there.
+    """
+    for found, otherwise in ((put_off, NOT_CANCELLED), (looked_up, NOT_LOOKED_UP), (taught, NOT_LOOKED_UP)):
+        beside = _done_beside(request, found(request), otherwise)
+        if beside is not None:
+            return beside
+    return None
 
 
 def _was_told(request: Request, category: Category) -> bool:
     """Whether the whole answer of a warning stands in the conversation before the newest messages."""
     told = (turn.text for turn in request.turns[: _newest(request)] if isinstance(turn, AssistantTurn))
-    return any(ANSWERS[category] in text for text in told)
+    return any(stands_in(text, category) for text in told)
 
 
 def _newest(request: Request) -> int:

@@ -16,7 +16,8 @@ from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.heard import named
 from spotter.dialogue.implied import is_bare_name, is_told
-from spotter.dialogue.intents.fitting import OF_PLANS, OF_WORKOUTS, is_surely_to_be_done, may_ask
+from spotter.dialogue.intents.fitting import LIKELY, OF_PLANS, OF_WORKOUTS, is_surely_to_be_done, may_ask
+from spotter.dialogue.intents.intent import Intent
 from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.last_message import CARE, Heard, hear
 from spotter.dialogue.likely_changes.programmed import asks_politely, is_of_changes
@@ -68,6 +69,8 @@ _not_done = frozenset(f"unsupported.{name}" for name in ("media", "reminder", "f
 _answers = ("answer.cannot", "answer.compare")
 _of_rules = {"facts": "answer.fact", "progress": "answer.progress"}
 _taking_off = frozenset({FETCH, "cancel_scheduled_workout", "set_pain"})
+_putting_off = frozenset({FETCH, "cancel_scheduled_workout", "update_scheduled_workout"})
+_likely_asked = 0.5
 _few_words = 4
 _hardly_care = 0.15
 """How likely no clause may be one of care, where what is told is but a pain."""
@@ -196,6 +199,52 @@ def taken_off(request: Request) -> Answer:
 def looked_up(request: Request) -> Answer:
     """What is answered all the same to somebody who is not to train: a question that only reads what is stored."""
     return read_out(request)
+
+
+def put_off(request: Request) -> Answer:
+    """What is done for somebody who is not to train yet: a session moved or cancelled, an exercise left out.
+
+    Empty where they ask for nothing of the kind, or for anything beside it.
+    """
+    before = before_this_turn(request, read_conversation(request))
+    likely = intents_of(before.said) if before.said.text else {}
+    if not likely or max(likely[each] for each in (Intent.BOOKING, Intent.PLAN_CHANGE, Intent.KEEP)) < _likely_asked:
+        return Answer()
+    decided = decide(request, has_workout=False)
+    calls = decided.answer.calls if decided is not None else ()
+    is_put_off = all(
+        name in _putting_off or (name == "set_preference" and arguments.get("preference_type") == "exclusion")
+        for name, arguments in calls
+    )
+    return decided.answer if decided is not None and is_put_off and not decided.left else Answer()
+
+
+def taught(request: Request) -> Answer:
+    """What is answered from the handbook, or of how an exercise is done, to somebody who is not to train yet.
+
+    Empty where they ask whether or what they may train, or for anything to be done.
+    """
+    before = before_this_turn(request, read_conversation(request))
+    if not before.said.text or intents_of(before.said)[Intent.HEALTH] >= _likely_asked or pains_in(before.said.text):
+        return Answer()
+    if plain := plain_answer(before):
+        return Answer(plain)
+    skills = {act.skill for act in hear(before).requests}
+    if not skills or skills - {"how_to", "facts"} or not asks_in_words(request):
+        return Answer()
+    found = answer(request)
+    return Answer(found.text) if not found.calls else Answer()
+
+
+def asks_in_words(request: Request) -> bool:
+    """Whether the newest message asks a question of training, or of the coach, and for nothing to be done."""
+    before = before_this_turn(request, read_conversation(request))
+    if not before.said.text:
+        return False
+    likely = intents_of(before.said)
+    is_asked = max(likely[Intent.QUESTION], likely[Intent.COACH]) >= LIKELY
+    others = (Intent.HEALTH, Intent.SESSION, Intent.CHANGE, Intent.WEEK, Intent.BOOKING, Intent.PLAN_CHANGE)
+    return is_asked and max(likely[each] for each in others) < _likely_asked
 
 
 @cached_by_request

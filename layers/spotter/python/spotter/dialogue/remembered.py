@@ -12,13 +12,18 @@ from spotter.dialogue.state import ConversationState
 from spotter.dialogue.things_told import as_told, heeded, well_parts
 from spotter.dialogue.understanding.read import Situation, understand
 from spotter.dialogue.wished.asking import as_asked
+from spotter.safety.conversation import stop_taken_back
+from spotter.safety.taken_back import is_of_the_chest
 
 
 def remembered(now: ConversationState) -> WorkoutConstraints:
     """What the earlier messages said that still holds: all but the focus, the kind of session and the day's state."""
     wanted = WorkoutConstraints()
-    for each in now.heard[:-1]:
-        wanted = with_message(wanted, each.text)
+    texts = [each.text for each in now.heard]
+    for at, text in enumerate(texts):
+        if any(is_of_the_chest(pain.part) for pain in wanted.pains) and stop_taken_back(texts[:at], text) is not None:
+            wanted = replace(wanted, pains=tuple(pain for pain in wanted.pains if not is_of_the_chest(pain.part)))
+        wanted = with_message(wanted, text) if at < len(texts) - 1 else wanted
     return person.lasting(wanted)
 
 

@@ -222,21 +222,82 @@ _AGAIN: dict[Category, str] = {Category.FEVER: _still_a_fever, Category.SELF_HAR
 """What is said of a stop that stands, where it is another than that a doctor should look at it."""
 
 
+SYMPTOMS: dict[Category, str] = {
+    Category.CHEST_PAIN: "chest pain or pressure, or a heart that does not feel right",
+    Category.FAINTING: "a faint, or nearly one",
+    Category.BREATHLESSNESS: "breathlessness that is unusual for you",
+    Category.LOSS_OF_CONTROL: "any loss of control of bladder or bowel, or numbness around the groin",
+    Category.WEAKNESS_OR_NUMBNESS: "weakness, numbness or tingling, trouble speaking, or a sudden terrible headache",
+    Category.DARK_URINE: "dark or cola-coloured urine",
+    Category.JOINT_INJURY: "a joint that popped and swelled, or that gives way",
+    Category.FEVER: "a fever",
+    Category.EMERGENCY: "any symptom that is sudden, severe or getting worse",
+}
+"""What a stop is about, for whoever says that they never had it."""
+TAKEN_BACK = "Good, then I take that back: I misread you, and nothing stands in the way of training."
+WHAT_NOW = "What shall we do?"
+
+
+REMINDER = "What I said before still stands: no training until a doctor has looked at it."
+"""What is said of a stop that stands where something that trains nobody is answered: one sentence."""
+NERVE = (
+    "Please stop training. Tingling, numbness or weakness in an arm or a leg can mean that a nerve is irritated in the "
+    "back, the neck or on its way: have a doctor look at it today or tomorrow, and load nothing that brings it on. Go "
+    "to an emergency department at once if the limb grows weak, you feel numb around the groin, or lose control of "
+    f"bladder or bowel. {_call} if it came suddenly on one side, or touches the face or the speech. I will not plan "
+    "training until you have been seen."
+)
+"""The answer to numbness or the like of a limb, beside which nothing of the head is told."""
+
+
+def stands_in(text: str, category: Category) -> bool:
+    """Whether the whole answer of a warning stands in what the coach has said."""
+    is_of_a_nerve = category is Category.WEAKNESS_OR_NUMBNESS and NERVE in text
+    return is_of_a_nerve or ANSWERS[category] in text
+
+
+def question_of(category: Category) -> str:
+    """The closed question that names what a stop is about; a plain no to it lifts the stop."""
+    return (
+        f"I may have misread you. Do you have, or did you have, {SYMPTOMS[category]}? Answer no, and I take it back. "
+        "Until then I plan no training."
+    )
+
+
+def way_out_of(category: Category, *, was_seen: bool) -> str:
+    """What lifts a stop, for whoever asks."""
+    if category is Category.FEVER:
+        return "Tell me when the fever is gone, and I plan a gentle start. If you never had one, say so."
+    if category not in SYMPTOMS:
+        return ""
+    by_who_knows = (
+        "You have been seen: tell me that they let you train, and what to leave out."
+        if was_seen
+        else "Tell me that a doctor or another professional has looked at it, that they let you train, and what to "
+        "leave out."
+    )
+    return (
+        f"What lifts this: {by_who_knows} Or, if you never had {SYMPTOMS[category]}, say that I misread you, and I ask "
+        f"you once. Until then I plan no training. {_call} if it comes back or gets worse."
+    )
+
+
 def again_in(category: Category, language: str, *, was_seen: bool) -> str:
     """What is said in place of the fixed answer where that has been said and still stands: short, with the number.
 
     ``was_seen``: somebody has looked at it, and it is not known what they allow.
     """
     said = _AGAIN.get(category) or (_what_was_said if was_seen else _still_stands)
-    return _in_language(said, category, language)
+    return in_language(said, category, language)
 
 
 def answer_in(category: Category, language: str) -> str:
     """The fixed answer; before it, where the message is in another language, an honest line in that language."""
-    return _in_language(ANSWERS[category], category, language)
+    return in_language(ANSWERS[category], category, language)
 
 
-def _in_language(answer: str, category: Category, language: str) -> str:
+def in_language(answer: str, category: Category, language: str) -> str:
+    """An answer with the honest line in the language of the message before it."""
     if category in (Category.SELF_HARM, Category.DISTRESS):
         line = _despair_lines.get(language)
     else:

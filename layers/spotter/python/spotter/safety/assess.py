@@ -5,10 +5,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
+from spotter.catalogue import Joint
 from spotter.language.negation import Denial, denies, scopes
 from spotter.language.tokens import Token, TokenKind, tokenise
 from spotter.language.word_lists import word_set
-from spotter.safety.answers import BLOCKS, CAVEATS, URGENT, answer_in
+from spotter.safety import clearance
+from spotter.safety.answers import BLOCKS, CAVEATS, NERVE, URGENT, answer_in, in_language
 from spotter.safety.concept import Concept
 from spotter.safety.concepts import concepts_in, windows
 from spotter.safety.everyday import without_misread
@@ -26,7 +28,7 @@ from spotter.safety.learned import (
 )
 from spotter.safety.pains import pains_in, parts_in
 from spotter.safety.rules import Places, categories_of
-from spotter.safety.trained_parts import without_trained
+from spotter.safety.trained_parts import is_only_a_place, without_place_of_the_bar, without_trained
 from spotter.safety.verdict import Block, Category, Pain, SafetyState, SafetyVerdict, SafetyVerdicts
 from spotter.safety.weighing import (
     BY_MEANING,
@@ -98,7 +100,30 @@ def _assessed(reading: Reading, state: SafetyState) -> SafetyVerdicts:
     gravest = verdict_of(categories[0], known, reading.language)
     if gravest.category is Category.EATING_DISORDER and Category.EATING_DISORDER in told:
         gravest = _refusing(gravest)
+    if gravest.category is Category.WEAKNESS_OR_NUMBNESS and _is_of_a_limb(reading):
+        gravest = replace(gravest, answer=in_language(NERVE, gravest.category, reading.language))
     return SafetyVerdicts(gravest, categories, reading.pains, reading.language)
+
+
+def _is_of_a_limb(reading: Reading) -> bool:
+    """Whether a limb, or the back, hurts or was trained beside what tingles, and no sign is of the head."""
+    names = {each.name for each in reading.concepts}
+    parts = {each.part for each in reading.pains}
+    is_of_limbs = any(joint in _of_limbs for each in reading.pains for joint in each.joints)
+    return bool(parts) and is_of_limbs and bool(names & _of_a_lift) and not names & _of_the_head
+
+
+_of_limbs = frozenset(
+    {
+        *(Joint.SHOULDER, Joint.ELBOW, Joint.WRIST, Joint.HIP, Joint.KNEE, Joint.ANKLE),
+        *(Joint.LOWER_BACK, Joint.NECK),
+    }
+)
+_of_a_lift = frozenset({"hurt", "gymtalk"})
+"""One of them has to stand beside it: an arm that goes numb out of nothing may be of the brain or the heart."""
+_of_the_head = frozenset(
+    {"stroke", "part/face", "part/head", "headhit", "headache", "dizzy", "vision", "sudden", "double", "limp", "whole"}
+)
 
 
 def verdict_of(category: Category, known: tuple[Category, ...] = (), language: str = ENGLISH) -> SafetyVerdict:
@@ -137,6 +162,8 @@ def _read(text: str, by: Reader) -> Reading:
     if not refused(told):
         told |= _of_a_stretch(known, by) or _meant_in_a_stretch(known, by)
     told = without_misread(known.tokens, known.concepts, told)
+    if Category.CHEST_PAIN in told - known.categories and is_only_a_place(known.tokens, known.concepts):
+        told = told - {Category.CHEST_PAIN} | {Category.PAIN}
     found, pains = categories_with_pains(known, told)
     categories = tuple(each for each in Category if each in found)
     return Reading(known.languages[0], known.concepts, categories, pains)
@@ -214,6 +241,7 @@ def lexicon_reading(text: str) -> LexiconReading:
     if languages[0] != ENGLISH:
         tokens = _beginning_and_end(tokenise(text.translate(_elisions)))
     concepts = without_trained(tokens, without_names(tokens, concepts_in(tokens, languages)))
+    concepts = without_place_of_the_bar(tokens, concepts)
     categories = frozenset(categories_of(_places(tokens, concepts)))
     return LexiconReading(text, tokens, languages, tuple(concepts), categories)
 
@@ -322,7 +350,8 @@ def categories_with_pains(
 def _is_more_than_a_pain(known: LexiconReading) -> bool:
     """Whether a pain of a part that is known is to be asked about; not where somebody who knows lets them train."""
     names = {concept.name for concept in known.concepts} & _more_than_a_pain
-    return bool(names - {"medical"}) or ("medical" in names and not lets_train(known.tokens, known.concepts))
+    is_let = lets_train(known.tokens, known.concepts) or clearance.lets_train(known.tokens)
+    return bool(names - {"medical"}) or ("medical" in names and not is_let)
 
 
 def lets_train(tokens: Sequence[Token], concepts: Sequence[Concept]) -> bool:

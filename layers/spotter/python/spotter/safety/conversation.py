@@ -7,13 +7,15 @@ from pathlib import Path
 
 from spotter.coaching.types import Severity
 from spotter.language.lexicon import Lexicon, read_lexicon
-from spotter.language.negation import scopes
+from spotter.language.negation import Denial, scopes
 from spotter.language.sentences import sentences_in
 from spotter.language.tokens import Token, tokenise
-from spotter.safety.assess import LONGEST_TEXT, assess, read, refused, verdict_of
+from spotter.language.word_lists import word_set
+from spotter.safety.assess import LONGEST_TEXT, assess, lexicon_reading, read, refused, verdict_of
 from spotter.safety.clearance import is_answer_of_who_saw, is_forbidden, lets_train, was_seen
 from spotter.safety.concept import Concept
 from spotter.safety.pains import parts_in
+from spotter.safety.taken_back import denies_symptom, is_plain_no, without_symptom
 from spotter.safety.verdict import Category, Pain, SafetyState, SafetyVerdicts
 
 _flags = {
@@ -35,11 +37,14 @@ def assess_conversation(earlier: Sequence[str], newest: str, state: SafetyState 
     is not answered again. ``pains`` are all that stand: a pain ends when it is taken back, and only for its part.
     """
     state, standing = _after_all(state or SafetyState(), tuple(earlier))
-    pains = _standing({pain.part: pain for pain in standing}, newest)
     opened = state.open_warning
+    taken_back = _taken_back(newest, state)
+    known = {pain.part: pain for pain in standing}
+    pains = _standing(without_symptom(known, taken_back) if taken_back is not None else known, newest)
+    is_denied = _is_denied(newest, state)
     is_lifted = _is_lifted(newest, state)
-    if is_lifted or is_cleared(newest):
-        state = replace(state, open_warning=None, was_seen=False)
+    if is_lifted or taken_back is not None or is_cleared(newest):
+        state = replace(state, open_warning=None, was_seen=False, was_asked=False)
     verdicts = assess(newest, state)
     if is_lifted:
         verdicts = _without_what_is_cleared(newest, verdicts, state)
@@ -53,9 +58,46 @@ def assess_conversation(earlier: Sequence[str], newest: str, state: SafetyState 
     new = set(verdicts.categories) - set(assess("", state).categories)
     says = verdicts.stops or bool(new or assess(newest))
     says = says and not _is_told_again(newest, verdicts, earlier[-_most_remembered:])
-    is_open = state.open_warning is not None and verdicts.stops and not _tells_anew(newest, opened)
+    is_open = state.open_warning is not None and verdicts.stops and (is_denied or not _tells_anew(newest, opened))
     is_seen = is_open and (state.was_seen or was_seen(_tokens_of(newest)))
-    return replace(verdicts, pains=tuple(pains.values()), says=says, is_open=is_open, was_seen=is_seen)
+    is_denied = is_open and is_denied
+    return replace(
+        verdicts,
+        pains=tuple(pains.values()),
+        says=says,
+        is_open=is_open,
+        was_seen=is_seen,
+        is_denied=is_denied,
+        taken_back=taken_back,
+    )
+
+
+def _is_denied(text: str, state: SafetyState) -> bool:
+    """Whether a message behind a stop denies what that is of, and tells of nothing anew."""
+    opened = state.open_warning
+    return opened is not None and denies_symptom(_tokens_of(text), opened) and not _tells_another(text, opened)
+
+
+def _taken_back(text: str, state: SafetyState) -> Category | None:
+    """The stop that a plain no to the question about it lifts; None where there is none, or anything speaks for it."""
+    opened = state.open_warning
+    if opened is None or not state.was_asked or not is_plain_no(_tokens_of(text), opened):
+        return None
+    return None if _tells_another(text, opened) else opened
+
+
+def _tells_another(text: str, opened: Category) -> bool:
+    """Whether a message that denies what a stop is of tells of an emergency all the same.
+
+    One that no rule finds is none in a sentence that does nothing but deny: it is of the same words.
+    """
+    gravest = assess(text).gravest
+    is_of_it = gravest is not None and gravest.category in (opened, Category.EMERGENCY)
+    if gravest is None or not is_of_it or gravest.category in lexicon_reading(text[:LONGEST_TEXT]).categories:
+        return _tells_anew(text, opened)
+    told = _parts_of(text, gravest.category)
+    is_denied = all(denies_symptom(_tokens_of(each), opened) and not _turning & _words_of(each) for each in told)
+    return not is_denied or _is_back(text)
 
 
 def _is_lifted(text: str, state: SafetyState) -> bool:
@@ -73,7 +115,12 @@ def _is_lifted(text: str, state: SafetyState) -> bool:
 def _is_to_be_asked_about(text: str) -> bool:
     """Whether a message tells of something that is there and that would be asked about by itself."""
     told = (each for each in assess(text).categories if refused((each,)))
-    return any(is_there(part) for each in told for part in _parts_of(text, each))
+    return any(is_there(part) and not _is_a_finding(part, each) for each in told for part in _parts_of(text, each))
+
+
+def _is_a_finding(text: str, category: Category) -> bool:
+    """Whether a sentence only tells what who let them train has called it, and asks for no diagnosis."""
+    return category is Category.DIAGNOSIS and "?" not in text and lets_train(_tokens_of(text))
 
 
 def _tells_anew(text: str, opened: Category | None) -> bool:
@@ -104,6 +151,7 @@ def _is_back(text: str) -> bool:
     return any(each in in_order for each in _came_back)
 
 
+_turning = frozenset({"but", "though", "although", "except", "still", "again", "worse", "however"})
 _over = frozenset({"gone", "away", "passed", "stopped", "settled", "disappeared", "vanished", "over", "better"})
 _returned = frozenset({"again", "still", "worse", "return", "returned", "returning", "but", "until", "sometimes"})
 _came_back = ("is back", "its back", "are back", "came back", "comes back", "coming back")
@@ -119,7 +167,7 @@ def _without_what_is_cleared(text: str, verdicts: SafetyVerdicts, state: SafetyS
         for each in verdicts.categories
         if each in known
         or not (verdict_of(each).urgent or each in _asked_about)
-        or any(is_there(part) for part in _parts_of(text, each))
+        or any(is_there(part) and not _is_a_finding(part, each) for part in _parts_of(text, each))
     )
     if not left:
         return SafetyVerdicts(language=verdicts.language)
@@ -253,10 +301,17 @@ def _after_beginning(state: SafetyState, earlier: tuple[str, ...]) -> tuple[Safe
     if not earlier:
         return state, ()
     before, pains = _after_beginning(state, earlier[:-1])
-    standing = _standing({pain.part: pain for pain in pains}, earlier[-1])
+    known = {pain.part: pain for pain in pains}
+    taken_back = _taken_back(earlier[-1], before)
+    standing = _standing(without_symptom(known, taken_back) if taken_back is not None else known, earlier[-1])
     if len(earlier) > 1 and _is_answered(earlier[-2], earlier[-1], assess(earlier[-1], before)):
         standing = _asked_of(earlier[-2]) | standing
     return _after(before, earlier[-1]), tuple(standing.values())
+
+
+def stop_taken_back(earlier: Sequence[str], newest: str) -> Category | None:
+    """The stop of the ``earlier`` messages that the ``newest`` takes back by a plain no; None where it does not."""
+    return _taken_back(newest, _after_all(SafetyState(), tuple(earlier))[0])
 
 
 def takes_back(text: str, pain: Pain) -> bool:
@@ -291,14 +346,15 @@ _noes = frozenset({"not", "no", "stop", "never", "nothing", "attack", "but", "re
 def _after(state: SafetyState, text: str) -> SafetyState:
     """The state after an earlier message."""
     verdicts = assess(text)
-    if _is_lifted(text, state):
-        return replace(state, open_warning=None, was_seen=False)
-    if verdicts.gravest is not None and verdicts.gravest.urgent:
+    if _is_lifted(text, state) or _taken_back(text, state) is not None:
+        return replace(state, open_warning=None, was_seen=False, was_asked=False)
+    state = replace(state, was_asked=_is_denied(text, state))
+    if verdicts.gravest is not None and verdicts.gravest.urgent and not state.was_asked:
         is_seen = state.was_seen and not _tells_anew(text, state.open_warning)
         is_seen = is_seen or (state.open_warning is not None and was_seen(_tokens_of(text)))
         return replace(state, open_warning=verdicts.gravest.category, was_seen=is_seen)
     if is_cleared(text):
-        state = replace(state, open_warning=None, was_seen=False)
+        state = replace(state, open_warning=None, was_seen=False, was_asked=False)
     elif state.open_warning is not None and was_seen(_tokens_of(text)):
         state = replace(state, was_seen=True)
     for category in verdicts.categories:
@@ -314,8 +370,26 @@ def _standing(pains: dict[str, Pain], text: str) -> dict[str, Pain]:
     reading = read(text)
     told = {pain.part: pain for pain in reading.pains}
     fine = [each for each in reading.concepts if each.name == "fine"]
-    kept = {part: pain for part, pain in pains.items() if not (fine and _names(reading.concepts, text, pain))}
+    kept = {
+        part: pain
+        for part, pain in pains.items()
+        if not ((fine and _names(reading.concepts, text, pain)) or (part not in told and _is_denied_of(text, part)))
+    }
     return kept | told
+
+
+def _is_denied_of(text: str, part: str) -> bool:
+    """Whether a message says that a part does not hurt, or never did: ``I never said that my wrist hurts``."""
+    tokens = _tokens_of(text)
+    named = set(part.split()) - {"my", "the", "left", "right"}
+    return any(
+        named <= (held := {token.text for token in tokens[scope.cue_start : scope.end]}) and bool(held & _hurting)
+        for scope in scopes(tokens)
+        if scope.kind in (Denial.DENY, Denial.LACK) and "?" not in {token.text for token in tokens}
+    )
+
+
+_hurting = word_set("pain pains hurt hurts hurting ache aches aching sore problem problems injury injured issue issues")
 
 
 def _names(concepts: Sequence[Concept], text: str, pain: Pain) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from spotter.language.clauses import is_join
 from spotter.language.tokens import Token, TokenKind
-from spotter.language.word_lists import read_lists
+from spotter.language.word_lists import read_lists, word_set
 from spotter.safety.concept import Concept
 
 _signs = frozenset(
@@ -39,6 +39,43 @@ def without_trained(tokens: Sequence[Token], concepts: Sequence[Concept]) -> lis
     if not hurting:
         return list(concepts)
     return [each for each in concepts if not (_is_part(each) and any(a <= each.start < b for a, b in trained))]
+
+
+def without_place_of_the_bar(tokens: Sequence[Token], concepts: Sequence[Concept]) -> list[Concept]:
+    """``concepts`` without a chest that only says where the bar is, where another part is what hurts.
+
+    "My shoulder aches when the bar is low on my chest": the chest is a place. Not where the chest is named a second
+    time, nor where no other part is named: "it hurts when the bar is on my chest" may be the chest's.
+    """
+    chests = [each for each in concepts if each.name in ("chest", "heart")]
+    hurting = [each.start for each in concepts if each.name in _signs]
+    others = [each for each in concepts if _is_part(each) and each.name != "chest"]
+    is_elsewhere = any(abs(each.start - at) < _reach_of_a_sign for each in others for at in hurting)
+    if not is_elsewhere or not chests or not all(_is_place_of_the_bar(tokens, each.start) for each in chests):
+        return list(concepts)
+    return [each for each in concepts if each.name != "chest"]
+
+
+def is_only_a_place(tokens: Sequence[Token], concepts: Sequence[Concept]) -> bool:
+    """Whether every chest of a message is where the bar is, and has been left out of its ``concepts`` for that."""
+    chests = [at for at, token in enumerate(tokens) if token.text == "chest"]
+    named = any(each.name in ("chest", "heart") for each in concepts)
+    return bool(chests) and not named and all(_is_place_of_the_bar(tokens, at) for at in chests)
+
+
+def _is_place_of_the_bar(tokens: Sequence[Token], chest: int) -> bool:
+    words = [token.text for token in tokens[max(0, chest - _reach_of_a_bar) : chest]]
+    while words and words[-1] in _own:
+        words.pop()
+    at = max((place for place, word in enumerate(words) if word in _bars), default=None)
+    return at is not None and words[-1] in _placing and all(word in _between for word in words[at + 1 :])
+
+
+_bars = word_set("bar barbell dumbbell dumbbells db dbs bell bells weight weights handle handles plate")
+_placing = word_set("on to at off from above near against touches touch touching hits reaches meets by")
+_own = word_set("my the your lower upper mid middle of")
+_between = _placing | word_set("is are was gets get goes comes down low close right all way sits lies rests in it just")
+_reach_of_a_bar, _reach_of_a_sign = 9, 10
 
 
 def _clauses(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:

@@ -104,6 +104,8 @@ class SafetyVerdicts:
     pains that training has to mind, whichever warning is answered. ``language`` is the message's own. ``says``: the
     answer is due; what was known before only adds its caveats. ``is_open``: a stop of an earlier message stands, and
     this one tells nothing new of it. ``was_seen``: somebody has seen them for it, and what came of that is not told.
+    ``is_denied``: they deny what the stop is of, and are to be asked. ``taken_back``: the stop that a plain no to that
+    has lifted.
     """
 
     gravest: SafetyVerdict | None = None
@@ -113,6 +115,8 @@ class SafetyVerdicts:
     says: bool = True
     is_open: bool = False
     was_seen: bool = False
+    is_denied: bool = False
+    taken_back: Category | None = None
 
     def __bool__(self) -> bool:
         return self.gravest is not None
@@ -148,7 +152,8 @@ class SafetyState:
     """What is known of the person beyond this message.
 
     ``open_warning``: an emergency that they have not ended. ``was_seen``: they have said that somebody who knows has
-    seen them for it, and not yet what came of that.
+    seen them for it, and not yet what came of that. ``was_asked``: they have denied its symptom and been asked whether
+    they have it.
     """
 
     age: int | None = None
@@ -159,3 +164,4 @@ class SafetyState:
     eating_disorder: bool = False
     open_warning: Category | None = None
     was_seen: bool = False
+    was_asked: bool = False

@@ -1,0 +1,132 @@
+"""Whether somebody denies the symptom that a stop is about, and whether they plainly answer no when asked about it.
+
+A denial takes nothing back by itself: it may be of one thing among several, or of how it is now. It is answered with a
+closed question that names the symptom (``answers.question_of``), and a plain no to that lifts the stop. A yes does not,
+nor does anything that tells of the symptom, of a time, or of how much.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from spotter.language.clauses import sentences
+from spotter.language.negation import scopes
+from spotter.language.tokens import Token
+from spotter.language.word_lists import word_set
+from spotter.safety.answers import SYMPTOMS
+from spotter.safety.verdict import Category, Pain
+
+_signs: Mapping[Category, frozenset[str]] = {
+    Category.CHEST_PAIN: word_set("pain pains pressure tight tightness chest heart cardiac palpitations"),
+    Category.FAINTING: word_set("faint fainted fainting dizzy collapse collapsed"),
+    Category.BREATHLESSNESS: word_set("breath breathless breathing breathlessness breathe"),
+    Category.LOSS_OF_CONTROL: word_set("bladder bowel bowels numb numbness groin control incontinent leak leaked"),
+    Category.WEAKNESS_OR_NUMBNESS: word_set("numb numbness tingling tingly tingle"),
+    Category.DARK_URINE: word_set("urine pee dark blood"),
+    Category.JOINT_INJURY: word_set("pop popped popping swollen swelling swelled swells injury unstable"),
+    Category.FEVER: word_set("fever temperature feverish"),
+    Category.EMERGENCY: word_set("emergency pain pains hurt hurts symptom symptoms sudden severe alarm"),
+}
+"""What names the symptom of a stop; of a stop that is not here nothing is asked."""
+_organs = word_set("chest heart breathing lungs bladder bowels head speech face temperature urine pee joint")
+_well = word_set("fine ok okay good healthy perfect alright normal great")
+_misread = word_set("misread misreading misunderstood misunderstand misunderstanding misheard misinterpreted mistaken")
+_misread_phrases = (
+    *("false alarm", "read that wrong", "read it wrong", "read me wrong", "read this wrong", "got that wrong"),
+    *("got it wrong", "got me wrong", "never said", "didnt say", "did not say", "never told", "not what i said"),
+    *("not what i meant", "didnt mean", "did not mean", "never had", "thats wrong", "that is wrong", "no such thing"),
+    *("never felt", "the position", "bar position"),
+)
+_noes = word_set("no nope nah naw none never zero nothing neither nor not dont didnt havent hadnt wasnt isnt")
+_answering = word_set(
+    "i ive im you my me the a an any at all it its that thats this there was is were have had has do did got ever of "
+    "or and in said say told tell again already absolutely definitely seriously sir mate dude bro coach thank god "
+    "please ok okay as misread just"
+)
+_telling = word_set(
+    "but yes yeah yep yup though although except yesterday earlier ago gone away passed anymore longer sometimes "
+    "occasionally maybe perhaps possibly slightly little bit felt feels had went eased was were"
+)
+"""Words behind a no that may tell of the symptom after all: ``no. it was there last week``."""
+_limiting = _telling | word_set(
+    "feel feeling better now still before since really sure idea clue much always usually often today tonight week "
+    "weeks month months after when during while more just only"
+)
+"""Such words within the sentence of the no: ``no, only when i run``."""
+_affirming = word_set("was is were am have has had do did ive im got")
+_denying = word_set("never not nor neither none dont didnt havent hadnt wasnt isnt")
+_reach_of_no = 4
+_reach_of_well = 4
+_most_words_of_an_answer = 14
+_of_the_chest = word_set("chest heart")
+
+
+def denies_symptom(tokens: Sequence[Token], opened: Category) -> bool:
+    """Whether a message denies the symptom of the stop that is ``opened``: ``I never had chest pain``, ``misread``."""
+    if opened not in SYMPTOMS:
+        return False
+    words = [token.text for token in tokens]
+    said = f" {' '.join(words)} "
+    if set(words) & _misread or any(f" {each} " in said for each in _misread_phrases):
+        return True
+    denied = {at for scope in scopes(tokens) for at in range(scope.cue_start, scope.end)}
+    if any(word in _signs[opened] and at in denied for at, word in enumerate(words)):
+        return True
+    signs = _signs[opened] | _organs if opened is Category.EMERGENCY else _signs[opened] & _organs
+    return any(
+        word in signs and at not in denied and bool(_well & set(words[at + 1 : at + _reach_of_well]))
+        for at, word in enumerate(words)
+    )
+
+
+def is_plain_no(tokens: Sequence[Token], opened: Category) -> bool:
+    """Whether a message that answers the question about the ``opened`` stop begins with nothing but a no to it.
+
+    What follows must tell nothing that may be the symptom, nor when or how much it was: ``no, only yesterday``.
+    """
+    end = next((end for _begin, end in sentences(tokens)), len(tokens))
+    if _is_no(tokens[:end], opened):
+        same: Sequence[Token] = ()
+    elif len(tokens) > 1 and tokens[0].text in _noes and tokens[1].text in (",", "-", ";"):
+        same = tokens[2:end]
+    else:
+        return False
+    behind = [*same, *tokens[end:]]
+    denied = {at for scope in scopes(behind) for at in range(scope.cue_start, scope.end)}
+    told = {token.text for at, token in enumerate(behind) if at not in denied}
+    if told & _signs.get(opened, frozenset()) or _limiting & {token.text for token in same}:
+        return False
+    return not _telling & {token.text for token in behind}
+
+
+def _is_no(sentence: Sequence[Token], opened: Category) -> bool:
+    """Whether a sentence is made of a no and of the words of the question alone."""
+    words = [token.text for token in sentence if token.is_word]
+    symptom = _signs.get(opened, frozenset()) | word_set(SYMPTOMS.get(opened, "").replace(",", " "))
+    is_short = len(words) <= _most_words_of_an_answer and "?" not in {token.text for token in sentence}
+    return is_short and bool(set(words) & _noes) and set(words) <= _noes | _answering | symptom and not _affirms(words)
+
+
+def is_nothing_else(tokens: Sequence[Token], opened: Category) -> bool:
+    """Whether a plain no is the whole message."""
+    known = _noes | _answering | _signs.get(opened, frozenset()) | _misread
+    return all(token.text in known for token in tokens if token.is_word)
+
+
+def without_symptom(pains: Mapping[str, Pain], opened: Category) -> dict[str, Pain]:
+    """The pains without what was taken for the symptom of the stop."""
+    if opened is not Category.CHEST_PAIN:
+        return dict(pains)
+    return {part: pain for part, pain in pains.items() if not is_of_the_chest(part)}
+
+
+def is_of_the_chest(part: str) -> bool:
+    """Whether the name of a part that hurts is the chest or the heart."""
+    return bool(set(part.split()) & _of_the_chest)
+
+
+def _affirms(words: Sequence[str]) -> bool:
+    """Whether a verb of an answer is not denied: ``no i did``."""
+    for at, word in enumerate(words):
+        behind = next((each for each in words[at + 1 :] if each not in _affirming), "")
+        if word in _affirming and not _denying & set(words[max(0, at - _reach_of_no) : at]) and behind not in _noes:
+            return True
+    return False
