@@ -2,6 +2,7 @@
 
 import pytest
 
+from spotter.safety.answers import CLEARED
 from tests.unit.dialogue.training_play import PlayedTurn, TrainingChat
 
 STOP = "my left shoulder aches since the bench and ive got tingling down to my fingers, can i still bench tomorrow"
@@ -58,3 +59,47 @@ def test_a_limit_without_a_clearance_lifts_and_notes_nothing(said: str) -> None:
     turn = _said(said)
     assert not turn.calls
     assert "still stands" in turn.reply
+
+
+def test_a_finding_that_is_told_with_the_clearance_is_spared_and_asked_nothing() -> None:
+    turn = _said(
+        "saw my doc this morning. heart checks out, cleared for lifting no limits. shoulder is prob just irritated "
+        "tendon, he said no painful range, rest is fine. happy now?"
+    )
+    assert turn.reply.startswith(CLEARED)
+    assert _noted(turn) == [("custom", "no painful range", None)]
+    assert [each.arguments["body_part"] for each in turn.calls if each.name == "set_pain"] == ["shoulder"]
+    assert not turn.asked
+
+
+def test_a_part_that_is_not_to_be_trained_is_spared_and_the_session_is_made() -> None:
+    turn = _said(
+        "my doctor said its the ulnar nerve, nothing serious, but no arm work for a week. 30 minutes legs please"
+    )
+    assert turn.reply.startswith(CLEARED)
+    assert [each.arguments["body_part"] for each in turn.calls if each.name == "set_pain"] == ["arm"]
+    assert "generate_workout" in [each.name for each in turn.calls]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "my doctor said its the ulnar nerve and it is still numb",
+        "what do you think it is? my doctor said its fine to train but is it the ulnar nerve?",
+    ],
+)
+def test_what_is_still_there_or_asked_is_no_finding(said: str) -> None:
+    assert CLEARED not in _said(said).reply
+
+
+def test_a_session_is_moved_behind_a_stop() -> None:
+    chat = TrainingChat({})
+    chat.say("book a leg session for wednesday")
+    chat.say(STOP)
+    asked = chat.say("ok seeing my gp tmrw, no weakness. then move the wed one to sunday")
+    assert asked.reply.startswith("What I said before still stands")
+    moved = chat.say("Sunday 22 March")
+    assert [each.name for each in moved.calls] == ["update_scheduled_workout"]
+    assert "Moved: Legs" in moved.reply
+    booked = chat.say("book legs for saturday")
+    assert not [each for each in booked.calls if each.name != "fetch_data"]

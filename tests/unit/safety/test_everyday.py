@@ -72,3 +72,34 @@ def test_a_pain_beside_the_words_of_a_lift_is_heard(said: str) -> None:
 
 def test_a_part_that_names_a_lift_does_not_hurt_beside_one_that_does() -> None:
     assert [each.part for each in assess("flys and lat raises on a bad shoulder? drop both").pains] == ["shoulder"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "since the baby when I lift heavy I sometimes feel a bit of pressure down there, like heaviness in the pelvis",
+        "heaviness in my pelvis when i squat",
+        "my pelvic floor feels heavy when i deadlift",
+        "some pressure in the pelvis after heavy squats, 10 months after giving birth",
+    ],
+)
+def test_heaviness_in_the_pelvis_under_load_is_for_somebody_to_look_at_and_no_emergency(said: str) -> None:
+    verdicts = assess(said)
+    assert verdicts.gravest is not None
+    assert verdicts.gravest.category is Category.PELVIC_FLOOR
+    assert not verdicts.refuses
+    assert "pelvic floor physiotherapist" in verdicts.gravest.answer
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "sudden pressure in my pelvis when I squat and I am bleeding",
+        "numb around the pelvis since the heavy deadlifts",
+        "heaviness in the pelvis when i squat and i wet myself, lost control of my bladder",
+        "I am 30 weeks pregnant and feel pressure in my pelvis when I lift",
+        "tilt the pelvis when I squat heavy",
+    ],
+)
+def test_what_is_graver_or_no_heaviness_of_the_pelvis_is_read_as_before(said: str) -> None:
+    assert Category.PELVIC_FLOOR not in assess(said).categories

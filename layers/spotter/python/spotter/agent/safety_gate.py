@@ -22,6 +22,7 @@ from spotter.messages import (
     KnowledgeTurn,
     ModelResponse,
     Request,
+    ResultsTurn,
     StopReason,
     SummaryTurn,
     TextDelta,
@@ -47,6 +48,8 @@ NOT_CANCELLED = "I have cancelled nothing: tell me which session, and it is off.
 """What is said where a session was to be cancelled beside the answer, and none was found or could be looked up."""
 NOT_LOOKED_UP = "I could not look that up now."
 """What is said where a question about the record was to be answered beside a stop, and what it needs did not come."""
+NOT_NOW = "That has to wait until then."
+"""What is said where it could be looked up, and what was asked for is not done while a stop stands."""
 MODEL = "safety-1"
 """What an action names as the model where safety alone has answered."""
 HELD_BACK = "the model's answer did not fit what safety knows of the user"
@@ -152,7 +155,7 @@ def _gate(request: Request) -> SafetyGate:
     if gravest is not None and verdicts.is_open:
         verdicts = replace(verdicts, gravest=replace(gravest, answer=_again(request, verdicts, gravest, beside)))
     if beside is None and not is_first and verdicts.says and verdicts.refuses:
-        otherwise = NOT_CANCELLED if is_ill else NOT_LOOKED_UP if verdicts.is_open else verdicts.answer
+        otherwise = NOT_CANCELLED if is_ill else _not_done(request) if verdicts.is_open else verdicts.answer
         beside = ModelResponse(otherwise, (), CODE, MODEL)
     if verdicts.taken_back is None:
         return SafetyGate(verdicts, is_first, beside)
@@ -189,11 +192,17 @@ def _beside_a_stop(request: Request) -> ModelResponse | None:
 
     Nobody is asked anything there.
     """
-    for found, otherwise in ((put_off, NOT_CANCELLED), (looked_up, NOT_LOOKED_UP), (taught, NOT_LOOKED_UP)):
-        beside = _done_beside(request, found(request), otherwise)
+    for found in (put_off, looked_up, taught):
+        beside = _done_beside(request, found(request), _not_done(request))
         if beside is not None:
             return beside
     return None
+
+
+def _not_done(request: Request) -> str:
+    """What is said where nothing came of what was looked up: that it has to wait, or that it could not be had."""
+    results = (turn for turn in request.turns[_newest(request) :] if isinstance(turn, ResultsTurn))
+    return NOT_NOW if any(each.ok for turn in results for each in turn.results) else NOT_LOOKED_UP
 
 
 def _was_told(request: Request, category: Category) -> bool:

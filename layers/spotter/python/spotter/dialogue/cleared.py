@@ -10,7 +10,13 @@ from datetime import date
 
 from spotter.coaching.types import Severity
 from spotter.dialogue.answer import Answer
+from spotter.dialogue.containment import before_this_turn, read_conversation
+from spotter.dialogue.intents.fitting import ANSWERING
+from spotter.dialogue.intents.intent import Intent
+from spotter.dialogue.intents.network import likelihoods
+from spotter.dialogue.intents.talk import said_last, stands_of
 from spotter.dialogue.likely_readings.taking import last_said
+from spotter.dialogue.pains import pains_in
 from spotter.dialogue.part_by_part import in_these_parts
 from spotter.dialogue.skills import pain
 from spotter.dialogue.skills.parts_said import parts_said
@@ -25,8 +31,9 @@ from spotter.language.sentences import sentences_in
 from spotter.language.tokens import Token, tokenise
 from spotter.language.word_lists import word_set
 from spotter.messages import AssistantTurn, Request, UserTurn
+from spotter.safety.answers import CLEARED
 from spotter.safety.assess import assess
-from spotter.safety.clearance import lets_train
+from spotter.safety.clearance import lets_train, was_seen
 from spotter.safety.conversation import is_there
 
 Deciding = Callable[[Request], Answer]
@@ -37,6 +44,8 @@ _harm = word_set(
 """What is denied as a finding, and no limit of the training."""
 _joins = word_set("and or but just only so that as long i shall should must do to , : - ;")
 _heavy = word_set("heavy heavily hard")
+_work = word_set("work training exercise exercises lifting loading stuff day days anything")
+_of_pain = word_set("pain painful pains hurts ache")
 _lasting = word_set("until till for days week weeks month months")
 _most_limits, _least_words, _reach_of_a_finding = 4, 2, 4
 _in_own_words = (
@@ -51,10 +60,24 @@ def of_clearance(request: Request, decide: Deciding) -> Answer:
     if not isinstance(said, UserTurn) or not request.today:
         return decide(request)
     limits, rest = limits_and_rest(said.text)
+    if limits and not _asks_for_anything(request, rest):
+        rest = ""
     parts = (*limits, rest) if rest else limits
     if parts in ((), (said.text.strip(" ,."),)) or not {SET, pain.SET} <= {tool.name for tool in request.tools}:
         return decide(request)
     return in_these_parts(request, parts, lambda each: _noted(each, limits) or decide(each))
+
+
+def _asks_for_anything(request: Request, rest: str) -> bool:
+    """Whether what is left beside the limits asks for something; ``rest is fine. happy now?`` does not."""
+    said = before_this_turn(request, read_conversation(request)).said
+    asking = [each for each in sentences_in(rest) if not was_seen(tokenise(each)) and not lets_train(tokenise(each))]
+    likely = likelihoods(" ".join(asking), said_last(said), stands_of(said))
+    return bool(asking) and max(share for intent, share in likely.items() if intent not in _telling) >= _likely_asked
+
+
+_telling = frozenset({Intent.HEALTH, Intent.BETTER, Intent.KEEP, Intent.FORGET, Intent.TALK, *ANSWERING})
+_likely_asked = 0.4
 
 
 def limits_and_rest(text: str) -> tuple[tuple[str, ...], str]:
@@ -79,6 +102,9 @@ def limits_and_rest(text: str) -> tuple[tuple[str, ...], str]:
     if assess(" ".join(open_ones)).refuses:
         open_ones = [part for part in open_ones if is_there(part) and not lets_train(tokenise(part))]
     kept = open_ones if len(open_ones) < len(parts) and open_ones else parts
+    told = [part for part in kept if limits and any(each.joints for each in pains_in(part)) and "?" not in part]
+    limits += told
+    kept = [part for part in kept if part not in told]
     whole = text.strip(" ,.")
     rest = whole if not limits and kept == parts else " ".join(_closed(part) for part in kept)
     return tuple(limits), rest
@@ -124,7 +150,10 @@ def _noted(request: Request, limits: Sequence[str]) -> Answer | None:
     if any(turn.calls for turn in request.turns[at:] if isinstance(turn, AssistantTurn)):
         own = any(step.arguments.get("preference_type") == "custom" for step in steps)
         spared = any(step.tool == pain.SET for step in steps)
-        return Answer(" ".join([*(step.told for step in steps), *([_in_own_words] if own and not spared else [])]))
+        lead = [CLEARED] if said.text == limits[0] else []
+        return Answer(
+            " ".join([*lead, *(step.told for step in steps), *([_in_own_words] if own and not spared else [])])
+        )
     return Answer(calls=tuple((step.tool, step.arguments) for step in steps))
 
 
@@ -132,6 +161,12 @@ def _steps(said: Message) -> tuple[Step, ...]:
     """The calls that note a limit: what is out, until when, and what is to be spared."""
     length = length_said(said)
     length = UNTIL_TOLD if length is None or length is OPEN else length
+    if hurting := pains_in(said.text):
+        return tuple(_hurting(each.part, each.severity, said) for each in hurting if each.joints)
+    if said.says(*_of_pain):
+        return (step_of("custom", said.quoted(), length),)
+    if (parts := parts_said(said)) and not said.exercises and said.says(*_work):
+        return tuple(_spared(each.name, said, Severity.SEVERE) for each in parts)
     if said.says(*_heavy) and (parts := parts_said(said)) + said.exercises:
         spared = tuple(_spared(part.name, said) for part in parts)
         return (
@@ -152,8 +187,13 @@ def _left_out(name: str, length: Length) -> Step:
     return Step(step.tool, step.arguments, f"{told.rstrip()}.")
 
 
-def _spared(name: str, said: Message) -> Step:
-    arguments = {"body_part": name, "severity": str(Severity.MODERATE), "notes": said.quoted()[:_longest_note]}
+def _hurting(name: str, severity: Severity, said: Message) -> Step:
+    arguments = {"body_part": name, "severity": str(severity), "notes": said.quoted()[:_longest_note]}
+    return Step(pain.SET, arguments, f"Noted: the {name}, as you were told. I spare it until you say that it is over.")
+
+
+def _spared(name: str, said: Message, severity: Severity = Severity.MODERATE) -> Step:
+    arguments = {"body_part": name, "severity": str(severity), "notes": said.quoted()[:_longest_note]}
     return Step(
         pain.SET, arguments, f"Noted: the {name} is not to be loaded. I spare it until you say that it is over."
     )

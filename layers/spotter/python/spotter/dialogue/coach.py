@@ -16,7 +16,14 @@ from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.heard import named
 from spotter.dialogue.implied import is_bare_name, is_told
-from spotter.dialogue.intents.fitting import LIKELY, OF_PLANS, OF_WORKOUTS, is_surely_to_be_done, may_ask
+from spotter.dialogue.intents.fitting import (
+    ANSWERING,
+    LIKELY,
+    OF_PLANS,
+    OF_WORKOUTS,
+    is_surely_to_be_done,
+    may_ask,
+)
 from spotter.dialogue.intents.intent import Intent
 from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.last_message import CARE, Heard, hear
@@ -69,7 +76,7 @@ _not_done = frozenset(f"unsupported.{name}" for name in ("media", "reminder", "f
 _answers = ("answer.cannot", "answer.compare")
 _of_rules = {"facts": "answer.fact", "progress": "answer.progress"}
 _taking_off = frozenset({FETCH, "cancel_scheduled_workout", "set_pain"})
-_putting_off = frozenset({FETCH, "cancel_scheduled_workout", "update_scheduled_workout"})
+_putting_off = frozenset({FETCH, ASK, "cancel_scheduled_workout", "update_scheduled_workout"})
 _likely_asked = 0.5
 _few_words = 4
 _hardly_care = 0.15
@@ -208,7 +215,9 @@ def put_off(request: Request) -> Answer:
     """
     before = before_this_turn(request, read_conversation(request))
     likely = intents_of(before.said) if before.said.text else {}
-    if not likely or max(likely[each] for each in (Intent.BOOKING, Intent.PLAN_CHANGE, Intent.KEEP)) < _likely_asked:
+    kinds = (Intent.BOOKING, Intent.PLAN_CHANGE, Intent.KEEP)
+    kinds = (*kinds, *ANSWERING) if before.said.answers else kinds
+    if not likely or max(likely[each] for each in kinds) < _likely_asked:
         return Answer()
     decided = decide(request, has_workout=False)
     calls = decided.answer.calls if decided is not None else ()

@@ -118,6 +118,12 @@ ANSWERS: dict[Category, str] = {
         "Thank you for telling me. Training usually helps with that, within limits that I cannot know: please ask your "
         "doctor what effort is right for you and tell me what they say. Until then I keep it light."
     ),
+    Category.PELVIC_FLOOR: (
+        "Heaviness or pressure in the pelvis under load is often the pelvic floor: common, no emergency, and it can be "
+        "treated. Please have a pelvic floor physiotherapist or a doctor look at it. Until then: moderate loads, "
+        "breathe out on the effort, do not hold your breath, and leave out what brings it on. See a doctor soon if it "
+        "is there at rest, hurts, or comes with bleeding or with loss of bladder or bowel control."
+    ),
     Category.PREGNANCY: (
         "Congratulations, or all the best, as it may be. Training in and after pregnancy is usually good, "
         "with your doctor's or midwife's word on it first. I keep it moderate and leave out what feels wrong."
@@ -159,6 +165,7 @@ BLOCKS: dict[Category, frozenset[Block]] = {
     Category.MAXIMUM_TEST: frozenset({Block.ADVICE, Block.MAXIMUM_TEST}),
     Category.REHABILITATION: frozenset({Block.ADVICE}),
     Category.DIAGNOSIS: frozenset({Block.ADVICE}),
+    Category.PELVIC_FLOOR: frozenset({Block.MAXIMUM_TEST, Block.LOAD_INCREASE}),
     Category.PREGNANCY: frozenset({Block.MAXIMUM_TEST}),
     Category.SURGERY: frozenset({Block.MAXIMUM_TEST, Block.LOAD_INCREASE}),
     Category.HEART: frozenset({Block.MAXIMUM_TEST}),
@@ -235,6 +242,7 @@ SYMPTOMS: dict[Category, str] = {
 }
 """What a stop is about, for whoever says that they never had it."""
 TAKEN_BACK = "Good, then I take that back: I misread you, and nothing stands in the way of training."
+CLEARED = "Good that you have been seen and may train. I keep to what they said; stop if it comes back or gets worse."
 WHAT_NOW = "What shall we do?"
 
 

@@ -13,7 +13,7 @@ from spotter.safety import clearance
 from spotter.safety.answers import BLOCKS, CAVEATS, NERVE, URGENT, answer_in, in_language
 from spotter.safety.concept import Concept
 from spotter.safety.concepts import concepts_in, windows
-from spotter.safety.everyday import without_misread
+from spotter.safety.everyday import with_pelvic_floor, without_misread
 from spotter.safety.exercise_names import without_names
 from spotter.safety.figures import ADULT_AGE
 from spotter.safety.languages import ENGLISH, languages_of
@@ -162,6 +162,7 @@ def _read(text: str, by: Reader) -> Reading:
     if not refused(told):
         told |= _of_a_stretch(known, by) or _meant_in_a_stretch(known, by)
     told = without_misread(known.tokens, known.concepts, told)
+    told = with_pelvic_floor(known.tokens, told, known.categories)
     if Category.CHEST_PAIN in told - known.categories and is_only_a_place(known.tokens, known.concepts):
         told = told - {Category.CHEST_PAIN} | {Category.PAIN}
     found, pains = categories_with_pains(known, told)

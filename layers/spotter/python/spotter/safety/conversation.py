@@ -58,6 +58,7 @@ def assess_conversation(earlier: Sequence[str], newest: str, state: SafetyState 
     new = set(verdicts.categories) - set(assess("", state).categories)
     says = verdicts.stops or bool(new or assess(newest))
     says = says and not _is_told_again(newest, verdicts, earlier[-_most_remembered:])
+    says = says and not (is_lifted and set(verdicts.categories) == {Category.PAIN})  # it was seen for that
     is_open = state.open_warning is not None and verdicts.stops and (is_denied or not _tells_anew(newest, opened))
     is_seen = is_open and (state.was_seen or was_seen(_tokens_of(newest)))
     is_denied = is_open and is_denied
@@ -119,8 +120,10 @@ def _is_to_be_asked_about(text: str) -> bool:
 
 
 def _is_a_finding(text: str, category: Category) -> bool:
-    """Whether a sentence only tells what who let them train has called it, and asks for no diagnosis."""
-    return category is Category.DIAGNOSIS and "?" not in text and lets_train(_tokens_of(text))
+    """Whether a sentence only tells what who let them train has called it: it asks nothing, and nothing hurts in it."""
+    if category not in (Category.DIAGNOSIS, Category.CONCERN) or "?" in text or not lets_train(_tokens_of(text)):
+        return False
+    return not _felt & {each.name for each in read(text).concepts}
 
 
 def _tells_anew(text: str, opened: Category | None) -> bool:
@@ -151,6 +154,7 @@ def _is_back(text: str) -> bool:
     return any(each in in_order for each in _came_back)
 
 
+_felt = frozenset({"hurt", "numb", "cannot", "severe", "swell", "limp", "dizzy", "breathless"})
 _turning = frozenset({"but", "though", "although", "except", "still", "again", "worse", "however"})
 _over = frozenset({"gone", "away", "passed", "stopped", "settled", "disappeared", "vanished", "over", "better"})
 _returned = frozenset({"again", "still", "worse", "return", "returned", "returning", "but", "until", "sometimes"})
@@ -183,6 +187,8 @@ def _is_told_again(newest: str, verdicts: SafetyVerdicts, earlier: Sequence[str]
 
     No other side is named then, and no word of what tells of it says that anything has changed.
     """
+    if verdicts.gravest is not None and verdicts.gravest.category is Category.PELVIC_FLOOR:
+        return any(Category.PELVIC_FLOOR in assess(each).categories for each in earlier)
     if verdicts.stops or set(verdicts.categories) != {Category.PAIN}:
         return False
     pains = read(newest).pains

@@ -5,8 +5,10 @@ Each counts only where nothing else in the message tells of the same thing.
 
 from collections.abc import Sequence
 
+from spotter.language.negation import scopes
 from spotter.language.tokens import Token
 from spotter.language.word_lists import word_set
+from spotter.safety.answers import URGENT
 from spotter.safety.concept import Concept
 from spotter.safety.verdict import Category
 
@@ -51,6 +53,47 @@ def without_misread(
     if Category.DISTRESS in told and not names & _of_despair and _is_of_getting_up(words):
         told -= {Category.DISTRESS}
     return told
+
+
+def with_pelvic_floor(
+    tokens: Sequence[Token], told: frozenset[Category], by_rule: frozenset[Category]
+) -> frozenset[Category]:
+    """``told`` with heaviness in the pelvis under load as what it is, where nothing graver is told beside it.
+
+    What a rule finds stays as it is, and so does what is new, hurts, bleeds, numbs, or is there at rest.
+    """
+    words = [token.text for token in tokens]
+    is_heavy = any(
+        word in _pelvis and _is_heavy(words[max(0, at - _reach_of_pelvis) : at + _reach_of_pelvis])
+        for at, word in enumerate(words)
+    )
+    denied = {at for scope in scopes(tokens) for at in range(scope.cue_start, scope.end)}
+    is_graver = any(word in _graver and at not in denied for at, word in enumerate(words))
+    others = told - _of_heaviness - frozenset({Category.PREGNANCY})
+    if not is_heavy or is_graver or others or by_rule & URGENT or not _under_load & set(words):
+        return told
+    return told - _of_heaviness | {Category.PELVIC_FLOOR}
+
+
+def _is_heavy(words: Sequence[str]) -> bool:
+    feels = any(word in _feeling and "heavy" in words[at + 1 : at + 4] for at, word in enumerate(words))
+    return feels or bool(_heaviness & set(words))
+
+
+_pelvis = word_set("pelvis pelvic vagina vaginal")
+_heaviness = word_set("heaviness pressure bulging bulge")
+_feeling = word_set("feel feels felt feeling")
+_under_load = word_set(
+    "lift lifts lifting lifted squat squats squatting squatted deadlift deadlifts deadlifting train training workout "
+    "exercise exercises jump jumping run running effort load loads weights press pressing"
+)
+_graver = word_set(
+    "pain pains painful hurt hurts hurting sharp sudden suddenly numb numbness blood bleed bleeding bladder bowel "
+    "fever pee urine leak leaking leaked constant constantly rest resting severe faint dizzy pregnant contractions "
+    "weeks fluid"
+)
+_of_heaviness = frozenset({Category.EMERGENCY, Category.CONCERN, Category.CONDITION, Category.PAIN})
+_reach_of_pelvis = 9
 
 
 def _is_woken(words: Sequence[str]) -> bool:

@@ -31,6 +31,8 @@ class Category(StrEnum):
     DISTRESS = "distress"
     ILLNESS = "illness"
     CONCERN = "concern"
+    PELVIC_FLOOR = "pelvic_floor"
+    """Heaviness in the pelvis with effort: a matter for somebody who can look, and no emergency."""
     PREGNANCY = "pregnancy"
     SURGERY = "recent_surgery"
     HEART = "heart_or_blood_pressure"
