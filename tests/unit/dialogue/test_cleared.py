@@ -92,6 +92,22 @@ def test_what_is_still_there_or_asked_is_no_finding(said: str) -> None:
     assert CLEARED not in _said(said).reply
 
 
+def test_limits_that_somebody_was_told_are_noted_and_make_nothing_of_the_workout_heavier() -> None:
+    chat = TrainingChat({})
+    chat.say("45 min full body with a barbell and dumbbells")
+    chat.say("heaviness in my pelvis when i squat heavy since the birth")
+    turn = chat.say(
+        "They said yes I can train, moderate weights, no maximal efforts, exhale on the effort, and leave out jumping "
+        "and heavy deadlifts from the floor for now"
+    )
+    assert {each.name for each in turn.calls} == {"set_preference"}
+    assert sorted((str(kind), str(value)) for kind, value, _until in _noted(turn)) == [
+        ("custom", "no maximal efforts"),
+        ("exclusion", "deadlifts"),
+        ("exclusion", "jumping"),
+    ]
+
+
 def test_a_session_is_moved_behind_a_stop() -> None:
     chat = TrainingChat({})
     chat.say("book a leg session for wednesday")

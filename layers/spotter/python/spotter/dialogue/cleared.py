@@ -7,6 +7,7 @@ an exercise that may not be heavy is left out, and a part of the body that may n
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
+from itertools import pairwise
 
 from spotter.coaching.types import Severity
 from spotter.dialogue.answer import Answer
@@ -33,7 +34,7 @@ from spotter.language.word_lists import word_set
 from spotter.messages import AssistantTurn, Request, UserTurn
 from spotter.safety.answers import CLEARED
 from spotter.safety.assess import assess
-from spotter.safety.clearance import lets_train, was_seen
+from spotter.safety.clearance import is_answer_of_who_saw, lets_train, was_seen
 from spotter.safety.conversation import is_there
 
 Deciding = Callable[[Request], Answer]
@@ -45,8 +46,11 @@ _harm = word_set(
 _joins = word_set("and or but just only so that as long i shall should must do to , : - ;")
 _heavy = word_set("heavy heavily hard")
 _work = word_set("work training exercise exercises lifting loading stuff day days anything")
+_of_effort = word_set("maximal maximum max failure")
 _of_pain = word_set("pain painful pains hurts ache")
 _lasting = word_set("until till for days week weeks month months")
+_longest_join = 3
+"""Words between a comma and the next limit; where there are more, they tell something else."""
 _most_limits, _least_words, _reach_of_a_finding = 4, 2, 4
 _in_own_words = (
     "That I keep in your own words and cannot hold by rule: check what I build against it, and say what does not fit."
@@ -71,7 +75,7 @@ def of_clearance(request: Request, decide: Deciding) -> Answer:
 def _asks_for_anything(request: Request, rest: str) -> bool:
     """Whether what is left beside the limits asks for something; ``rest is fine. happy now?`` does not."""
     said = before_this_turn(request, read_conversation(request)).said
-    asking = [each for each in sentences_in(rest) if not was_seen(tokenise(each)) and not lets_train(tokenise(each))]
+    asking = [each for each in sentences_in(rest) if not _tells_of_being_let(tokenise(each))]
     likely = likelihoods(" ".join(asking), said_last(said), stands_of(said))
     return bool(asking) and max(share for intent, share in likely.items() if intent not in _telling) >= _likely_asked
 
@@ -86,7 +90,7 @@ def limits_and_rest(text: str) -> tuple[tuple[str, ...], str]:
     What only tells that the cause of a stop is over is not left, where anything else is: it has been answered.
     """
     tokens = tokenise(text)
-    if not lets_train(tokens):
+    if not (lets_train(tokens) or _is_told_by_who_saw(tokens)):
         return (), ""
     spans = list(_limits(tokens))[:_most_limits]
     limits, left, begin = [], [], 0
@@ -110,6 +114,19 @@ def limits_and_rest(text: str) -> tuple[tuple[str, ...], str]:
     return tuple(limits), rest
 
 
+def _is_told_by_who_saw(tokens: Sequence[Token]) -> bool:
+    """Whether it begins with what they were told, and that lets them train: ``they said yes I can train``."""
+    first, second = [token.text for token in tokens[:2]] if len(tokens) > 1 else ("", "")
+    return first in _people and second in _telling_words and is_answer_of_who_saw(tokens)
+
+
+def _tells_of_being_let(tokens: Sequence[Token]) -> bool:
+    return was_seen(tokens) or lets_train(tokens) or _is_told_by_who_saw(tokens)
+
+
+_people, _telling_words = word_set("they she he"), word_set("said says say told")
+
+
 def _closed(sentence: str) -> str:
     return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
 
@@ -125,8 +142,15 @@ def _limits(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
         is_asked = any(token.text == "?" for token in tokens[begin : end + 1])
         inside = [each.cue_start for each in cues if begin <= each.cue_start < end]
         denied = [at for at in inside if not _is_a_finding(tokens, at, end)]
-        if denied and not is_asked:
-            yield denied[0], _end_of(tokens, denied[-1], end)
+        if not denied or is_asked:
+            continue
+        start = denied[0]
+        for before, cue in pairwise(denied):
+            comma = next((at for at in range(before, cue) if tokens[at].text == ","), cue)
+            if cue - comma > _longest_join:
+                yield start, comma
+                start = cue
+        yield start, _end_of(tokens, denied[-1], end)
 
 
 def _end_of(tokens: Sequence[Token], cue: int, end: int) -> int:
@@ -160,18 +184,22 @@ def _noted(request: Request, limits: Sequence[str]) -> Answer | None:
 def _steps(said: Message) -> tuple[Step, ...]:
     """The calls that note a limit: what is out, until when, and what is to be spared."""
     length = length_said(said)
-    length = UNTIL_TOLD if length is None or length is OPEN else length
+    is_open = length is None or length is OPEN or said.phrase("for now")
+    length = UNTIL_TOLD if length is None or is_open else length
     if hurting := pains_in(said.text):
         return tuple(_hurting(each.part, each.severity, said) for each in hurting if each.joints)
-    if said.says(*_of_pain):
+    if said.says(*_of_pain, *_of_effort):
         return (step_of("custom", said.quoted(), length),)
     if (parts := parts_said(said)) and not said.exercises and said.says(*_work):
         return tuple(_spared(each.name, said, Severity.SEVERE) for each in parts)
     if said.says(*_heavy) and (parts := parts_said(said)) + said.exercises:
         spared = tuple(_spared(part.name, said) for part in parts)
+        names = {word for each in said.exercises for word in said.words[each.start : each.end]} | _heavy
+        others = [each for each in wishes_said(said) if each.value and not names & set(each.value.split())]
         return (
             *(_left_out(_without_heavy(said.part(each.start, each.end)), length) for each in said.exercises),
             *spared,
+            *(step_of(each.kind, each.value, length) for each in others),
         )
     wishes = tuple(step_of(each.kind, each.value, length) for each in wishes_said(said) if each.value)
     return wishes or (step_of("custom", said.quoted(), length),)
