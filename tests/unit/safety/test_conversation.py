@@ -329,3 +329,18 @@ def test_the_answer_to_tingling_names_the_signs_of_what_was_told(said: str, is_o
     verdicts = assess_conversation([], said)
     assert verdicts.stops
     assert ("nerve is irritated" in verdicts.answer) is is_of_a_nerve
+
+
+@pytest.mark.parametrize(
+    ("newest", "stands"),
+    [
+        ("I never said my wrist hurts", False),
+        ("i never had wrist pain", False),
+        ("no wrist pain exercises please", True),
+        ("i don't want to have wrist pain", True),
+        ("i don't have wrist pain any more when i press, only when i curl", True),
+    ],
+)
+def test_a_pain_that_was_never_told_is_taken_back(newest: str, stands: bool) -> None:
+    pains = {pain.part for pain in assess_conversation(["my wrist hurts a bit"], newest).pains}
+    assert ("wrist" in pains) is stands

@@ -389,10 +389,16 @@ def _is_denied_of(text: str, part: str) -> bool:
     tokens = _tokens_of(text)
     named = set(part.split()) - {"my", "the", "left", "right"}
     return any(
-        named <= (held := {token.text for token in tokens[scope.cue_start : scope.end]}) and bool(held & _hurting)
+        named <= (held := {token.text for token in tokens[scope.cue_start : scope.end]})
+        and bool(held & _hurting and held & _having)
+        and not held & _wishing
         for scope in scopes(tokens)
-        if scope.kind in (Denial.DENY, Denial.LACK) and "?" not in {token.text for token in tokens}
+        if scope.kind is Denial.DENY and "?" not in {token.text for token in tokens}
     )
+
+
+_having = word_set("said say told had have felt")
+_wishing = word_set("want wanna wish need like any more anymore until if")
 
 
 _hurting = word_set("pain pains hurt hurts hurting ache aches aching sore problem problems injury injured issue issues")
