@@ -33,7 +33,7 @@ def test_gear_that_is_told_of_is_there_beside_what_was_known() -> None:
 
 
 def test_nothing_else_is_there_where_that_is_said() -> None:
-    assert _after("I have a full gym", "im travelling, i only have bands").equipment == {Equipment.BAND}
+    assert _after("I have a full gym", "im travelling, i only have bands").equipment == frozenset({Equipment.BAND})
 
 
 def _is_excluded(wanted: WorkoutConstraints, name: str) -> bool:

@@ -82,6 +82,8 @@ def _asks_for_anything(request: Request, rest: str) -> bool:
 
 _telling = frozenset({Intent.HEALTH, Intent.BETTER, Intent.KEEP, Intent.FORGET, Intent.TALK, *ANSWERING})
 _likely_asked = 0.4
+_longest = 1000
+"""Letters of such a message; a longer one is read by whoever reads any message."""
 
 
 def limits_and_rest(text: str) -> tuple[tuple[str, ...], str]:
@@ -89,7 +91,7 @@ def limits_and_rest(text: str) -> tuple[tuple[str, ...], str]:
 
     What only tells that the cause of a stop is over is not left, where anything else is: it has been answered.
     """
-    tokens = tokenise(text)
+    tokens = tokenise(text) if len(text) <= _longest else ()
     if not (lets_train(tokens) or _is_told_by_who_saw(tokens)):
         return (), ""
     spans = list(_limits(tokens))[:_most_limits]

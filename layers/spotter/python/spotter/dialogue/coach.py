@@ -215,8 +215,8 @@ def put_off(request: Request) -> Answer:
     """
     before = before_this_turn(request, read_conversation(request))
     likely = intents_of(before.said) if before.said.text else {}
-    kinds = (Intent.BOOKING, Intent.PLAN_CHANGE, Intent.KEEP)
-    kinds = (*kinds, *ANSWERING) if before.said.answers else kinds
+    answering = ANSWERING if before.said.answers else ()
+    kinds = (Intent.BOOKING, Intent.PLAN_CHANGE, Intent.KEEP, *answering)
     if not likely or max(likely[each] for each in kinds) < _likely_asked:
         return Answer()
     decided = decide(request, has_workout=False)

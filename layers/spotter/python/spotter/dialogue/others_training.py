@@ -31,7 +31,7 @@ def of_the_speaker(request: Request) -> Request:
 
 def without_others(text: str) -> str:
     """The text without the exercise that somebody else is doing."""
-    tokens = tokenise(text)
+    tokens = tokenise(text) if any(word in text.lower() for word in _doing) else ()
     for at, token in enumerate(tokens):
         if token.text not in _doing:
             continue

@@ -10,7 +10,8 @@ from spotter.dialogue.mildly import Little, how_little
 from spotter.dialogue.recovery import is_doubted, is_well
 from spotter.dialogue.sore_parts import sore
 from spotter.dialogue.understanding.build_roles import BuildRole, build_roles
-from spotter.dialogue.understanding.read import Situation, understand
+from spotter.dialogue.understanding.read import Situation, plain, understand
+from spotter.dialogue.understanding.stances import Stance, stance_of
 from spotter.language.tokens import Token, tokenise
 from spotter.language.words import english_words
 from spotter.safety import Pain as Told
@@ -38,19 +39,31 @@ class Pain:
 def pains_in(text: str) -> tuple[Pain, ...]:
     """The pains that a message tells of and does not deny, as safety reads them; what is to be trained is none."""
     tokens, reading = tokenise(text), read(text)
+    signs = [(each.start, each.end) for each in reading.concepts if each.name in _signs]
     found: list[Pain] = []
     for each in reading.pains:
         start, end = _place(tokens, each.start, each.end)
         is_named = any(other.start <= start < other.end for other in found)
         is_behind = each.part.endswith("neck") and is_where_a_bar_goes(tokens, start)
-        if (each.joints or each.muscles) and not (is_named or is_behind) and not is_well(tokens, each.part):
+        is_named = is_named or is_behind or (not signs and _is_of_a_lift(text, start, end))
+        if (each.joints or each.muscles) and not is_named and not is_well(tokens, each.part):
             pain = Pain(
                 each.part.removeprefix("my ").removeprefix("the "), each.joints, each.muscles, each.severity, start, end
             )
             found.append(as_bad_as_told(tokens, pain))
-    signs = [(each.start, each.end) for each in reading.concepts if each.name in _signs]
     kept = sore(tokens, [(each.part, (each.start, each.end)) for each in found], signs)
     return _without_trained(text, tuple(each for at, each in enumerate(found) if at in kept))
+
+
+def _is_of_a_lift(text: str, start: int, end: int) -> bool:
+    """Whether a part, by the places of its words, is but a word of a lift's name: ``i hate calf raises``."""
+    said = plain(text)
+    for each in said.named("exercise", "lift"):
+        if each.start <= start < end <= each.end and end - start < each.end - each.start:
+            letters = said.tokens[each.start].start, said.tokens[each.end - 1].end
+            likely = stance_of(text, *letters)
+            return likely is not None and max(likely, key=likely.__getitem__) is not Stance.HURTS
+    return False
 
 
 def is_where_a_bar_goes(tokens: Sequence[Token], neck: int) -> bool:

@@ -9,7 +9,7 @@ from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.pains import pains_in, recovered
 from spotter.dialogue.state import ConversationState
-from spotter.dialogue.things_told import as_told, heeded, well_parts
+from spotter.dialogue.things_told import as_told, asks_for_a_workout, heeded, is_of_one_session, well_parts
 from spotter.dialogue.understanding.read import Situation, understand
 from spotter.dialogue.wished.asking import as_asked
 from spotter.safety.conversation import stop_taken_back
@@ -30,6 +30,8 @@ def remembered(now: ConversationState) -> WorkoutConstraints:
 def with_message(wanted: WorkoutConstraints, text: str) -> WorkoutConstraints:
     """What is wanted after one more message: what it says is added, and the pains that it takes back are gone."""
     told, well = _told(text)
+    if is_of_one_session(text, told.equipment, wanted.equipment):
+        told = replace(told, equipment=None)
     wanted = wanted.then(told)
     hurting = (pain for pain in wanted.pains if not recovered(text, pain))
     return replace(wanted, pains=tuple(pain for pain in hurting if not (pain.joints and pain.joints <= well)))
@@ -38,6 +40,7 @@ def with_message(wanted: WorkoutConstraints, text: str) -> WorkoutConstraints:
 @lru_cache(maxsize=512)
 def _told(text: str) -> tuple[WorkoutConstraints, frozenset[Joint]]:
     """What a message says that may hold later, and the joints that it says are well."""
-    read = as_asked(understand(text, Situation()))
+    read = understand(text, Situation())
+    read = as_asked(read) if asks_for_a_workout(text) else read
     said = as_told(read)
     return heeded(constraints_of(said, pains_in(text)), said), well_parts(read)

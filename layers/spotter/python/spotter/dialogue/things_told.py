@@ -9,13 +9,16 @@ is to be like, and is read as such.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from spotter.catalogue import Joint, joints_of
+from spotter.catalogue import Equipment, Joint, joints_of
 from spotter.dialogue.areas import area_named
 from spotter.dialogue.build_parts import SPARED
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.excluded_exercises import covered_by
+from spotter.dialogue.intents.intent import Intent, Stands
+from spotter.dialogue.intents.network import likelihoods
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.new_workouts import likelihood_of_new_workout
+from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM
 from spotter.dialogue.understanding.stances import Stance, stance_of
 
@@ -74,9 +77,21 @@ def heeded(wanted: WorkoutConstraints, said: Understanding) -> WorkoutConstraint
     return replace(wanted, adds_gear=True)
 
 
+def is_of_one_session(text: str, told: frozenset[Equipment] | None, known: frozenset[Equipment] | None) -> bool:
+    """Whether a request names some of the gear that is known for one workout, and not all there is from now on."""
+    if told is None or known is None or not told < known or not asks_for_a_workout(text):
+        return False
+    return not {token.text for token in plain(text).tokens} & _only
+
+
 def asks_for_a_workout(text: str) -> bool:
-    """Whether a message is read as a request for a workout, which says what that is to be like."""
-    return likelihood_of_new_workout(text) >= _asks_for_one
+    """Whether a message is read as a request for one workout, which says what that is to be like.
+
+    A plan for a week names lifts by the way: ``mon bench, tue squat`` is no bench that somebody has.
+    """
+    if likelihood_of_new_workout(text) < _asks_for_one:
+        return False
+    return likelihoods(text, "", Stands.NOTHING)[Intent.WEEK] < _asks_for_one
 
 
 def _act_told(act: Act, said: Understanding) -> Act:
@@ -92,6 +107,8 @@ def _told_of(mention: Mention, said: Understanding) -> Mention | None:
         if _share(mention, said, Stance.HAVE) >= _surely:
             return replace(mention, denial=None)
         return mention if _share(mention, said, Stance.LACK, Stance.NO) >= _told else None
+    if mention.kind == "location" and _is_left(mention, said):
+        return None
     if mention.kind in _gear:
         return mention if _share(mention, said, Stance.HAVE, Stance.WANT) >= _told else None
     if mention.kind == "area" and mention.denied:
@@ -101,6 +118,12 @@ def _told_of(mention: Mention, said: Understanding) -> Mention | None:
         is_named_only = likely is not None and sum(likely[each] for each in _of_no_care) > _surely_named
         return None if is_named_only else mention
     return mention
+
+
+def _is_left(place: Mention, said: Understanding) -> bool:
+    """Whether it is a place that somebody comes from: ``just back from the gym``."""
+    before = [token.text for token in said.tokens[max(0, place.start - 2) : place.start]]
+    return "from" in before
 
 
 def _share(mention: Mention, said: Understanding, *stances: Stance) -> float:

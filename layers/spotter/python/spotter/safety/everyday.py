@@ -67,10 +67,12 @@ def with_pelvic_floor(
         word in _pelvis and _is_heavy(words[max(0, at - _reach_of_pelvis) : at + _reach_of_pelvis])
         for at, word in enumerate(words)
     )
+    if not is_heavy:
+        return told
     denied = {at for scope in scopes(tokens) for at in range(scope.cue_start, scope.end)}
     is_graver = any(word in _graver and at not in denied for at, word in enumerate(words))
     others = told - _of_heaviness - frozenset({Category.PREGNANCY})
-    if not is_heavy or is_graver or others or by_rule & URGENT or not _under_load & set(words):
+    if is_graver or others or by_rule & URGENT or not _under_load & set(words):
         return told
     return told - _of_heaviness | {Category.PELVIC_FLOOR}
 

@@ -23,7 +23,7 @@ def without_names(tokens: Sequence[Token], concepts: Sequence[Concept]) -> list[
         return list(concepts)
     parts = {each.start for each in concepts if _is_part(each)}
     words = {token.text for token in tokens}
-    spans = _names_in(tokens) if any(map(_by_first, words)) else ()
+    spans = _names_in(tokens) if any(set(name[1:-1]) <= words for word in words for name in _by_first(word)) else ()
     named = {
         at for start, end in spans if parts & set(range(start, end)) or end == start + 1 for at in range(start, end)
     }

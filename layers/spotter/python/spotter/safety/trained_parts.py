@@ -48,10 +48,12 @@ def without_place_of_the_bar(tokens: Sequence[Token], concepts: Sequence[Concept
     time, nor where no other part is named: "it hurts when the bar is on my chest" may be the chest's.
     """
     chests = [each for each in concepts if each.name in ("chest", "heart")]
+    if not chests:
+        return list(concepts)
     hurting = [each.start for each in concepts if each.name in _signs]
     others = [each for each in concepts if _is_part(each) and each.name != "chest"]
     is_elsewhere = any(abs(each.start - at) < _reach_of_a_sign for each in others for at in hurting)
-    if not is_elsewhere or not chests or not all(_is_place_of_the_bar(tokens, each.start) for each in chests):
+    if not is_elsewhere or not all(_is_place_of_the_bar(tokens, each.start) for each in chests):
         return list(concepts)
     return [each for each in concepts if each.name != "chest"]
 

@@ -42,6 +42,8 @@ _of_movements = frozenset({"how_to"})
 """Of how a lift is done nothing is told where something hurts: that is for the answer to the pain to say."""
 _of_one = word_set("how_to.technique explain.purpose explain.alternatives explain.easier compare.exercises")
 _exercises = ("listed", "place", "exercise", "lift")
+_goes_on = "go on without it: "
+"""Of a question that tells what would be done all the same."""
 _not_done = ("I have not come to this:", "I did not understand '")
 
 
@@ -78,7 +80,7 @@ def _asks_of_the_questions(
 
     That is so where what it did not understand is a word of theirs, and where the rest alone calls for nothing.
     """
-    if as_said(request) is not request:
+    if as_said(request) is not request or any(_goes_on in str(each.get("question")) for _name, each in found.calls):
         return False
     answered = tuple(part for part in parts if answers.get(part))
     if any(_is_of_one(str(arguments.get("question", "")), answered) for _name, arguments in found.calls):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
 
 from spotter.dialogue.understanding.model import Mention
@@ -19,7 +20,7 @@ _tellers = word_set("i im ive its it they theyre my we that thats")
 _reasons = word_set("because cos cause coz since bc")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Clause:
     """A stretch with what it names; places count from its first token."""
 
@@ -29,8 +30,9 @@ class Clause:
     days: tuple[tuple[int, int, tuple[int, ...]], ...]
     """Where days are named, as ``start, end, days``; all of the week where every day is meant."""
 
-    @property
+    @cached_property
     def words(self) -> tuple[str, ...]:
+        """Its words and marks."""
         return tuple(token.text for token in self.tokens)
 
 

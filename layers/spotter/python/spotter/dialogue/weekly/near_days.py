@@ -12,10 +12,13 @@ from spotter.language.word_lists import word_set
 _ends = word_set(". ! ? ;")
 _over = word_set("done did was finished already trained lifted")
 
+_longest = 1000
+"""Letters of such a message; a longer one is taken as it is."""
+
 
 def with_days_named(text: str, today: date) -> str:
     """A message that asks for a week, with weekdays for the near days that it is to have; any other as it is."""
-    tokens = tokenise(text)
+    tokens = tokenise(text) if len(text) <= _longest else ()
     near = list(_near(tokens))
     if not near or not any(weekday_of(token.text) for token in tokens):
         return text

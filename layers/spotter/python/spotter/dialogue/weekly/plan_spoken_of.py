@@ -21,9 +21,14 @@ ANEW = word_set("make start begin over anew new only just change want wanted mea
 _having = word_set("use using have got bought ive get only")
 _short_words = 8
 
+_longest = 1000
+"""Letters of a message about the plan in hand; a longer one is read by whoever reads any message."""
+
 
 def may_be_of_the_plan(text: str) -> bool:
     """Whether a message may be of the plan in hand at all: else nothing is looked up for it."""
+    if len(text) > _longest:
+        return False
     talk = plan_talk(text)
     tokens = plain(talk.text).tokens
     words = {token.text for token in tokens}

@@ -88,11 +88,11 @@ def of_weeks(request: Request) -> Answer | None:
     if not state.messages or not request.today or TOOL not in state.tools:
         return None
     today = date.fromisoformat(request.today)
-    state = replace(state, messages=tuple(with_days_named(each, today) for each in state.messages))
+    state = replace(state, messages=[with_days_named(each, today) for each in state.messages])
     newest = len(state.messages) - 1
     once = moved_once(state.messages[newest]) if BOOK in state.tools else None
     if BOOK in state.tools:
-        state = replace(state, messages=tuple(_of_every_week(each) for each in state.messages))
+        state = replace(state, messages=[_of_every_week(each) for each in state.messages])
     if not (_may_be_of_weeks(state, newest, today) or (once is not None and not once.rest)):
         return None
     now = before_this_turn(request, read_conversation(request))
@@ -155,9 +155,11 @@ def _lacking(state: TrainingState, now: ConversationState) -> list[str]:
 
 def _may_be_of_weeks(state: TrainingState, at: int, today: date) -> bool:
     """Whether a message may be of a weekly plan: it asks for one, changes one, or answers a question about one."""
+    return _names_a_plan(state, at, today) and (_is_asked(state, at) or not _is_of_the_log(state.messages[at]))
+
+
+def _names_a_plan(state: TrainingState, at: int, today: date) -> bool:
     text = state.messages[at]
-    if _is_of_the_log(text) and not _is_asked(state, at):
-        return False
     if goal_told(message(text, today)) is not None:
         return False
     is_of_the_plan = may_be_of_the_plan(text) or asks_of_gear(text) or asks_whether_it_is_saved(text)
@@ -232,8 +234,8 @@ def _found(state: TrainingState, now: ConversationState, at: int, today: date) -
             return answered
     if at and ON_WHICH_DAY in state.replies[at] and (days := _days(text)) and len(text.split()) <= _longest_consent:
         return put_on(days, state.messages[at - 1], now, _standing(state, now, at, today))
-    if asks_what_is_left(text) and (standing := _standing(state, now, at, today)).days:
-        return left_of_the_week(standing, today)
+    if asks_what_is_left(text) and (week := _standing(state, now, at, today)).days:
+        return left_of_the_week(week, today)
     standing = None
     if not is_open(state, at) and is_in_hand(state, at):
         standing = _standing(state, now, at, today)
