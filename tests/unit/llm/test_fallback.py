@@ -154,7 +154,7 @@ def test_a_warning_in_a_message_that_cannot_be_read_still_stands_in_later_turns(
     chat.say("zyzzyva I have crushing chest pain")
     assert chat.reply.startswith("Please stop and rest now.")
     assert chat.say("give me a 20 minute bodyweight workout") == []
-    assert chat.reply.startswith("Please stop and rest now.")
+    assert "no training until a doctor has looked at it" in chat.reply
 
 
 def test_a_stored_preference_that_cannot_be_read_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -103,3 +103,15 @@ def test_heaviness_in_the_pelvis_under_load_is_for_somebody_to_look_at_and_no_em
 )
 def test_what_is_graver_or_no_heaviness_of_the_pelvis_is_read_as_before(said: str) -> None:
     assert Category.PELVIC_FLOOR not in assess(said).categories
+
+
+@pytest.mark.parametrize(
+    "said", ["the doc says its a minor strain", "just a minor tweak in the back", "it is a minor issue"]
+)
+def test_an_injury_that_is_minor_is_no_age(said: str) -> None:
+    assert Category.MINOR not in assess(said).categories
+
+
+@pytest.mark.parametrize("said", ["i am still a minor", "im a minor, 15", "i am 15 and have a minor strain"])
+def test_who_is_a_minor_is_one(said: str) -> None:
+    assert Category.MINOR in assess(said).categories

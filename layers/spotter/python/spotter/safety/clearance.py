@@ -45,6 +45,7 @@ _permitting = word_set("can may let lets allow allows allowed happy good safe")
 _well = word_set("fine ok okay alright good clear")
 _harm = word_set("serious wrong bad worrying dangerous broken grave to")
 _doubting = word_set("if whether until when once would should not isnt hope might")
+_ends = (".", "!", "?")
 _refusing = word_set("not only nothing none no")
 _not_yet = word_set("will would might could should wants tomorrow next hasnt")
 _opening_a_question = word_set("should shall do does can could is are must would will what when")
@@ -123,7 +124,8 @@ def _is_said_of_training(words: Sequence[str], place: int) -> bool:
     if word in _permitting:
         near = {*before, *behind}
         is_permitted = bool(near & (_of_training | {"all", "everything", "me"})) and not _refusing & set(behind[:2])
-        is_of_them = word not in ("can", "may") or (before[-1:] in (["i"], ["me"]) and "?" not in words[place:])
+        ends = next((each for each in words[place:] if each in _ends), "")
+        is_of_them = word not in ("can", "may") or (before[-1:] in (["i"], ["me"]) and ends != "?")
         return is_permitted and is_of_them
     if word == "nothing":
         return bool(set(behind[:2]) & _harm)

@@ -46,8 +46,10 @@ _reach = 14
 def without_misread(
     tokens: Sequence[Token], concepts: Sequence[Concept], told: frozenset[Category]
 ) -> frozenset[Category]:
-    """``told`` without an illness that is a child's waking, and a despair that is getting up from the floor."""
+    """``told`` without an age that is an injury's, an illness that is a child's waking, a despair that is a floor's."""
     words, names = [token.text for token in tokens], {each.name for each in concepts}
+    if Category.MINOR in told and "young" not in names and _is_of_an_injury(words, concepts):
+        told -= {Category.MINOR}
     if Category.ILLNESS in told and not names & _of_an_illness and _is_woken(words):
         told -= {Category.ILLNESS}
     if Category.DISTRESS in told and not names & _of_despair and _is_of_getting_up(words):
@@ -96,6 +98,18 @@ _graver = word_set(
 )
 _of_heaviness = frozenset({Category.EMERGENCY, Category.CONCERN, Category.CONDITION, Category.PAIN})
 _reach_of_pelvis = 9
+
+
+def _is_of_an_injury(words: Sequence[str], concepts: Sequence[Concept]) -> bool:
+    """Whether it is an injury that is minor, and nobody else: ``she says it is a minor strain``."""
+    ends = [each.end for each in concepts if each.name == "minor"]
+    return bool(ends) and all(words[end - 1] == "minor" and set(words[end : end + 2]) & _injuries for end in ends)
+
+
+_injuries = word_set(
+    "strain sprain injury injuries tear issue issues problem problems thing things tweak pull ache aches irritation "
+    "setback niggle niggles bruise inflammation pain pains discomfort knock"
+)
 
 
 def _is_woken(words: Sequence[str]) -> bool:

@@ -8,7 +8,15 @@ from spotter.coaching.types import Severity
 from spotter.dialogue.severity import bears_no_weight
 from spotter.dialogue.skills import pain_over
 from spotter.dialogue.skills.pain_onset import exercise_said, since_said
-from spotter.dialogue.skills.pain_severity import CARE, is_absent, is_denied, scale_said, severity_said, severity_words
+from spotter.dialogue.skills.pain_severity import (
+    CARE,
+    is_absent,
+    is_denied,
+    scale_said,
+    severity_of,
+    severity_said,
+    severity_words,
+)
 from spotter.dialogue.skills.parts_said import Part, is_muscle, is_near, is_same, lone_side, parts_said
 from spotter.dialogue.skills.whose_parts import mine_beside, own_parts
 from spotter.dialogue.training.context import Context
@@ -291,7 +299,9 @@ def _noted(context: Context, said: Message, parts: tuple[Part, ...]) -> Plan:
 def _severity_beside(context: Context) -> Severity | None:
     """How bad it is, where a short sentence says that and nothing else: ``... six floors. nothing big``."""
     found = (severity_said(each) for each in context.whole.sentences() if _says_only_how_bad(each))
-    return next((severity for severity in found if severity is not None), None)
+    scale = scale_said(context.whole)
+    graded = severity_of(scale) if scale is not None else None
+    return next((severity for severity in found if severity is not None), graded)
 
 
 def _says_only_how_bad(sentence: Message) -> bool:
