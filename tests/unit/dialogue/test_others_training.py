@@ -13,7 +13,7 @@ from tests.unit.dialogue.talk import Talk
             "bench is taken by some dude doing curls, swap it for something with dumbbells",
             "bench is taken by some dude , swap it for something with dumbbells",
         ),
-        ("someone is doing rows there so swap the bench", "someone is so swap the bench"),
+        ("someone is doing rows there so swap the bench", "someone is there so swap the bench"),
         ("i am doing curls, swap the bench", "i am doing curls, swap the bench"),
         ("what is a guy my age doing rows for", "what is a guy my age doing rows for"),
     ],

@@ -174,6 +174,50 @@ def test_what_is_there_again_or_new_is_no_open_stop_but_one_of_its_own() -> None
     assert (new.gravest is not None and new.gravest.category, new.is_open) == (Category.CHEST_PAIN, False)
 
 
+@pytest.mark.parametrize(
+    "newest",
+    [
+        "The doc cleared me yesterday and now my chest feels tight",
+        "Doc cleared me yesterday. Sharp pain all over my chest right now",
+    ],
+)
+def test_what_is_there_now_is_not_lifted_by_who_let_them_train_before(newest: str) -> None:
+    assert assess_conversation([_tight], newest).stops
+
+
+@pytest.mark.parametrize("newest", ["ok they are still running tests", "ok", "ok its fine now, plan legs"])
+def test_who_was_seen_and_knows_nothing_yet_is_not_let(newest: str) -> None:
+    assert assess_conversation([_tight, "I went to the ER yesterday"], newest).stops
+
+
+@pytest.mark.parametrize(
+    "newest",
+    [
+        "I've looked at the plan, all good, let's go",
+        "I have to get it checked. fine. lets do legs",
+        "went to football practice yesterday and it was fine",
+        "er, got some rest and its fine now",
+        "Called the doctor, appointment is monday. Let's do legs today",
+        "Saw the doc, he said take two weeks off, then its fine",
+    ],
+)
+def test_who_was_not_seen_or_may_not_train_yet_is_not_let(newest: str) -> None:
+    assert assess_conversation([_tight], newest).stops
+
+
+@pytest.mark.parametrize(
+    "newest",
+    ["I have not had knee pain on leg press, only on squats", "The physio never said my knee injury was healed"],
+)
+def test_a_pain_is_not_taken_back_by_what_is_denied_of_something_else(newest: str) -> None:
+    assert [pain.part for pain in assess_conversation(["my knee hurts when i squat"], newest).pains]
+
+
+def test_a_pain_that_is_worse_in_another_sentence_is_answered() -> None:
+    earlier = ["my knee hurts", "plan legs"]
+    assert assess_conversation(earlier, "My knee hurts. It hurts more than last week.").gravest is not None
+
+
 def test_who_says_what_came_of_being_seen_may_train() -> None:
     said = [_numb, "i was seen already"]
     assert assess_conversation([_numb], said[1]).was_seen
@@ -270,6 +314,11 @@ def test_a_plain_no_to_the_question_lifts_the_stop(newest: str) -> None:
         "a bit of tightness",
         "no thanks, 30 minutes legs and my chest is tight",
         "30 minutes legs",
+        "no pain, just tightness",
+        "no pressure, just pain",
+        "no, not at rest",
+        "no, not that bad",
+        "no, on the left side",
     ],
 )
 def test_what_is_no_plain_no_lifts_nothing(newest: str) -> None:
@@ -280,6 +329,12 @@ def test_what_is_no_plain_no_lifts_nothing(newest: str) -> None:
 def test_a_no_that_answers_no_question_lifts_nothing() -> None:
     assert assess_conversation([_tight], "no").stops
     assert assess_conversation([_tight, _denied, "30 minutes legs"], "no").stops
+
+
+def test_a_heaviness_that_is_worse_is_answered_again() -> None:
+    first = "i feel heaviness in my pelvis when i squat heavy"
+    assert assess_conversation([], first).gravest is not None
+    assert assess_conversation([first], "the heaviness in my pelvis is much worse when I squat").gravest is not None
 
 
 def test_nobody_is_asked_away_from_despair() -> None:

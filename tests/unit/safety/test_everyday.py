@@ -115,3 +115,13 @@ def test_an_injury_that_is_minor_is_no_age(said: str) -> None:
 @pytest.mark.parametrize("said", ["i am still a minor", "im a minor, 15", "i am 15 and have a minor strain"])
 def test_who_is_a_minor_is_one(said: str) -> None:
     assert Category.MINOR in assess(said).categories
+
+
+@pytest.mark.parametrize("said", ["My left shoulder dislocates when I bench", "I've got an elbow flare again"])
+def test_what_is_had_is_not_the_name_of_a_lift(said: str) -> None:
+    assert set(assess(said).categories) & PAINS
+
+
+def test_a_pressure_beside_the_bar_is_the_chest_s() -> None:
+    said = "My left arm aches and I get a crushing pressure when the bar is on my chest"
+    assert Category.CHEST_PAIN in assess(said).categories

@@ -96,6 +96,8 @@ def parts_of_an_answer(now: ConversationState) -> tuple[str, ...]:
         return ()
     is_apart = any(token.text in ".!;?" or token.kind is TokenKind.BREAK for token in tokens[end:begin])
     behind = replace(said, text=rest, question="", options=())
+    if "?" in rest and not {token.text for token in tokens[:end]} & (_doing | {"yes", "yeah", "yep", "yea"}):
+        return ()  # ``ok why?``
     if _is_a_message(now, behind, is_apart=is_apart):
         return head, rest
     is_remark = not any(token.kind in _figures for token in tokens[joined:]) and begin == end == joined
@@ -140,7 +142,25 @@ def _end_of_answer(tokens: Sequence[Token], said: Utterance) -> int:
     if said.options == GO_ON:
         offered = {token.text for token in tokenise(said.question)}
     is_verb = end < len(tokens) and tokens[end].text in offered and bool(kinds_at(tokens, end)[0] & set(VERBS))
-    return _run(tokens, end, frozenset(offered | _echoing)) if is_verb else end
+    told = _run(tokens, end, frozenset(offered | _echoing)) if is_verb else end
+    return told if not is_verb or _names_the_offer(tokens[end:told], tokens[told:], said) else end
+
+
+_articles = frozenset({"the", "my", "a", "those", "these", "that"})
+
+
+def _names_the_offer(echo: Sequence[Token], behind: Sequence[Token], said: Utterance) -> bool:
+    """Whether words that say an offer again are of that one: they name it whole or not at all, and nothing else.
+
+    ``take out the bench`` is no yes to an offer to take the rows out.
+    """
+    listed = [str(each["name"]) for each in said.listed]
+    if any(slot.start == 0 or behind[slot.start - 1].text in _articles for slot in references(behind, listed)):
+        return False
+    offer = said.question if said.options == GO_ON else said.options[0]
+    offered = {slot.value for slot in references(tokenise(offer), listed)}
+    told = {slot.value for slot in references(echo, listed)}
+    return not told or told == offered
 
 
 def _run(tokens: Sequence[Token], begin: int, words: frozenset[str]) -> int:

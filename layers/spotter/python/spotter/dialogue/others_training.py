@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from spotter.dialogue.likely_readings.taking import last_said
-from spotter.language.tokens import TokenKind, tokenise
+from spotter.dialogue.understanding.read import plain
+from spotter.language.tokens import tokenise
 from spotter.language.word_lists import word_set
 from spotter.messages import Request, UserTurn
 
@@ -13,8 +14,7 @@ _people = word_set(
 )
 _doing = word_set("doing")
 _being = word_set("is s are was who whos thats he she they still currently always in there on it")
-_behind_it = word_set("so and but can could swap lets please because cause then i im we with for instead smh lol")
-_most_between, _longest_name = 3, 4
+_most_between = 3
 
 
 def of_the_speaker(request: Request) -> Request:
@@ -40,11 +40,10 @@ def without_others(text: str) -> str:
             before.pop()
         if not before or before[-1] not in _people:
             continue
-        end = at + 1
-        while end < min(len(tokens), at + 1 + _longest_name):
-            if tokens[end].kind is not TokenKind.WORD or tokens[end].text in _behind_it:
-                break
-            end += 1
-        if end > at + 1:
-            return f"{text[: token.start].rstrip()} {text[tokens[end - 1].end :].lstrip()}".strip()
+        if {"with", "w"} & {each.text for each in tokens[max(0, at - _most_between - 2) : at]}:
+            continue  # ``with the guys``: the speaker trains there too
+        named = plain(text).named("exercise", "lift")
+        lift = next((each for each in named if each.start in (at + 1, at + 2) and each.end <= len(tokens)), None)
+        if lift is not None:
+            return f"{text[: token.start].rstrip()} {text[tokens[lift.end - 1].end :].lstrip()}".strip()
     return text

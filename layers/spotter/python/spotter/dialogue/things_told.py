@@ -34,6 +34,7 @@ _exercises = frozenset({"exercise", "movement", "impact"})
 _gear = frozenset({"equipment", "location"})
 _parts = frozenset({"part", SPARED})
 _bodily = ("part", "area")
+_of_one_side = frozenset({"left", "right", "other"})
 _of_no_care = (Stance.NONE, Stance.IN, Stance.OUT, Stance.HAVE, Stance.LACK)
 _only = frozenset({"only", "just", "solely", "nothing", "all"})
 
@@ -59,7 +60,13 @@ def _welcome(said: Understanding) -> frozenset[str]:
 
 def well_parts(said: Understanding) -> frozenset[Joint]:
     """The joints of the parts of the body that a message surely says do not hurt."""
-    named = [each for each in said.named(*_bodily) if _share(each, said, Stance.WELL, Stance.WANT) >= _surely_well]
+    named = [
+        each
+        for each in said.named(*_bodily)
+        if _share(each, said, Stance.WELL) >= _told
+        and _share(each, said, Stance.WELL, Stance.WANT) >= _surely_well
+        and not _of_one_side & {token.text for token in said.tokens[max(0, each.start - 1) : each.start]}
+    ]
     parts = (str(each.value) if each.kind == "part" else area_named(str(each.value))[0] for each in named)
     return frozenset().union(*map(joints_of, parts))
 

@@ -26,7 +26,8 @@ _visiting = word_set(
 _long_ago = word_set("year years month months")
 _seen = word_set("seen examined checked assessed evaluated tested scanned looked")
 _was = word_set("was been got were have ive being")
-_speaking = word_set("they she he doctor doc nurse physio gp yes yeah yep ok all it its im i everything")
+_speaking = word_set("they she he doctor doc nurse physio gp yes yeah yep all im i everything")
+_undecided = word_set("still waiting tests test results result pending running")
 _to_come = word_set(
     "if when whenever should shall will would could until till before unless ask asking gonna need needs must "
     "want wants tomorrow appointment hope hoping hopefully suppose might may maybe without never not havent hasnt "
@@ -34,7 +35,7 @@ _to_come = word_set(
 )
 """Before who knows, or before being content: it has not happened, or it is not known."""
 _content = word_set(
-    "cleared clear fine ok okay alright okayed harmless safe good allowed allows allow lets let happy approved "
+    "cleared clear fine ok okay alright okayed harmless safe good allowed allows allow let happy approved "
     "approves nothing green can may okays"
 )
 _of_training = word_set(
@@ -44,7 +45,7 @@ _of_training = word_set(
 _permitting = word_set("can may let lets allow allows allowed happy good safe")
 _well = word_set("fine ok okay alright good clear")
 _harm = word_set("serious wrong bad worrying dangerous broken grave to")
-_doubting = word_set("if whether until when once would should not isnt hope might")
+_doubting = word_set("if whether until when once would should not isnt hope might then after weeks off")
 _ends = (".", "!", "?")
 _refusing = word_set("not only nothing none no")
 _not_yet = word_set("will would might could should wants tomorrow next hasnt")
@@ -70,8 +71,10 @@ def lets_train(tokens: Sequence[Token]) -> bool:
 def is_answer_of_who_saw(tokens: Sequence[Token]) -> bool:
     """Whether a message from somebody who was seen says what came of it: ``they said light training is fine``."""
     words = _words(tokens)
-    is_short_or_told = bool(_speaking & set(words[:2])) or any(word in ("said", "says", "told") for word in words)
-    return is_short_or_told and _is_content_behind(tokens, 0) and not is_forbidden(tokens)
+    begin = 1 if words[:1] in (["ok"], ["okay"]) else 0
+    is_told = bool(_speaking & set(words[:2])) or any(word in ("said", "says", "told") for word in words)
+    is_open = bool(_undecided & set(words))
+    return is_told and not is_open and _is_content_behind(tokens, begin) and not is_forbidden(tokens)
 
 
 def was_seen(tokens: Sequence[Token]) -> bool:
@@ -92,14 +95,33 @@ def _visits(tokens: Sequence[Token]) -> Iterator[int]:
             continue
         for at in range(begin, end):
             before, behind = words[max(begin, at - _reach_before) : at], words[at + 1 : at + 1 + _reach_before]
-            if words[at] in _seen and set(before) & _was and not set(before) & (_to_come - {"i"}):
+            if words[at] in _seen and _is_passive(before) and not set(before) & _to_come:
                 yield at
             elif words[at] == "cleared" and set(before[-1:]) & _was and not set(before) & _to_come:
                 yield max(0, at - 1)
-            elif words[at] in _knowing and not (set(before) & _to_come or set(behind[:2]) & _not_yet):
+            elif (
+                words[at] in _knowing
+                and _is_of_them(words, at)
+                and not (set(before) & _to_come or set(behind[:2]) & _not_yet)
+            ):
                 around = words[max(begin, at - _reach_before - 2) : at]
                 if _visiting & {*around, *behind}:
                     yield at
+
+
+def _is_passive(before: Sequence[str]) -> bool:
+    """Whether somebody was seen, and has not seen something themselves: ``i've looked at the plan``."""
+    return bool(set(before) & (_was - {"have", "ive"}))
+
+
+def _is_of_them(words: Sequence[str], at: int) -> bool:
+    """Whether a word that is also an everyday one is of who knows: ``er, and its fine``, ``football practice``."""
+    if words[at] not in _everyday:
+        return True
+    return bool({"the", "to", "an", "my", "a"} & set(words[max(0, at - 1) : at]))
+
+
+_everyday = word_set("er practice")
 
 
 def _is_content_behind(tokens: Sequence[Token], at: int) -> bool:
@@ -108,7 +130,7 @@ def _is_content_behind(tokens: Sequence[Token], at: int) -> bool:
     denied = {place for scope in scopes(tokens) for place in range(scope.start, scope.end)}
     reach = range(at, min(len(words), at + _reach_between))
     is_content = any(
-        words[place] in _content
+        (words[place] in _content or words[place : place + 2] == ["lets", "me"])
         and (place not in denied or words[place] == "nothing")
         and not set(words[max(0, place - 3) : place]) & _doubting
         and _is_said_of_training(words, place)

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 from spotter.coaching.types import Severity
+from spotter.language.clauses import is_join
 from spotter.language.lexicon import Lexicon, read_lexicon
 from spotter.language.negation import Denial, scopes
 from spotter.language.sentences import sentences_in
@@ -144,8 +146,24 @@ def _parts_of(text: str, category: Category) -> tuple[str, ...]:
 def is_there(text: str) -> bool:
     """Whether a sentence of an emergency does not say that it is over, or what somebody who knows made of it."""
     words = _words_of(text)
-    is_past = bool(words & _over) or any(each.name == "medical" for each in read(text).concepts)
-    return not is_past or bool(words & _returned) or _is_back(text)
+    if words & _returned or _is_back(text):
+        return True
+    clauses = [each for each in _clauses_of(text) if assess(each).refuses]
+    return not all(map(_is_past, clauses)) if clauses else not _is_past(text)
+
+
+def _clauses_of(text: str) -> tuple[str, ...]:
+    """The stretches of a sentence between its joining words and its commas."""
+    tokens = _tokens_of(text)
+    cuts = [0, *(at for at, token in enumerate(tokens) if is_join(token)), len(tokens)]
+    spans = [(start, end) for start, end in pairwise(cuts) if start < end]
+    return tuple(text[tokens[start].start : tokens[end - 1].end] for start, end in spans)
+
+
+def _is_past(text: str) -> bool:
+    tokens = [token.text for token in _tokens_of(text)]
+    is_over = any(word in _over and tokens[at - 1 : at] != ["all"] for at, word in enumerate(tokens))
+    return is_over or any(each.name == "medical" for each in read(text).concepts)
 
 
 def _is_back(text: str) -> bool:
@@ -188,11 +206,16 @@ def _is_told_again(newest: str, verdicts: SafetyVerdicts, earlier: Sequence[str]
     No other side is named then, and no word of what tells of it says that anything has changed.
     """
     if verdicts.gravest is not None and verdicts.gravest.category is Category.PELVIC_FLOOR:
-        return any(Category.PELVIC_FLOOR in assess(each).categories for each in earlier)
+        is_changed = bool(_words_of(newest) & _changed)
+        return not is_changed and any(Category.PELVIC_FLOOR in assess(each).categories for each in earlier)
     if verdicts.stops or set(verdicts.categories) != {Category.PAIN}:
         return False
     pains = read(newest).pains
-    telling = [each for each in sentences_in(newest) if any(pain.part in each.lower() for pain in pains)]
+    telling = [
+        each
+        for each in sentences_in(newest)
+        if any(pain.part in each.lower() for pain in pains) or _hurting & _words_of(each)
+    ]
     words = _words_of(" ".join(telling) or newest)
     return bool(pains) and not words & _changed and all(_was_answered(each, words, earlier) for each in pains)
 
@@ -387,16 +410,21 @@ def _standing(pains: dict[str, Pain], text: str) -> dict[str, Pain]:
 def _is_denied_of(text: str, part: str) -> bool:
     """Whether a message says that a part does not hurt, or never did: ``I never said that my wrist hurts``."""
     tokens = _tokens_of(text)
-    named = set(part.split()) - {"my", "the", "left", "right"}
+    named = set(part.split()) - {"my", "the"}
+    if _limiting & {token.text for token in tokens} or _of_a_side & ({token.text for token in tokens} - named):
+        return False
     return any(
         named <= (held := {token.text for token in tokens[scope.cue_start : scope.end]})
         and bool(held & _hurting and held & _having)
         and not held & _wishing
+        and "i" in {token.text for token in tokens[max(0, scope.cue_start - 2) : scope.cue_start + 1]}
         for scope in scopes(tokens)
         if scope.kind is Denial.DENY and "?" not in {token.text for token in tokens}
     )
 
 
+_limiting = word_set("only except but when during on while healed")
+_of_a_side = frozenset({"left", "right", "other"})
 _having = word_set("said say told had have felt")
 _wishing = word_set("want wanna wish need like any more anymore until if")
 

@@ -47,6 +47,8 @@ def _is_of_form(tokens: Sequence[Token], at: int) -> bool:
     here = min(at, _reach_of_asking)
     before, word, behind = words[:here], words[here], words[here + 1 :]
     if word in _flaring:
+        if {"a", "an", "again", "got", "had"} & {*before[-3:], *behind[:1]}:
+            return False  # ``an elbow flare again``
         return bool({"elbow", "elbows"} & set(before[-2:] + behind[:2])) and "up" not in behind[:2]
     is_asked = bool(set(before) & _asking) and bool(set(before[-3:]) & _things)
     return word in _harmful and behind[:1] == ["for"] and is_asked
@@ -69,7 +71,8 @@ def _names_in(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
 def _is_had(tokens: Sequence[Token], at: int) -> bool:
     own, had = _own_or_had
     before = [token.text for token in tokens[max(0, at - 2) : at]]
-    return bool(own & set(before[-1:])) or (before[-1:] in (["a"], ["an"], ["this"]) and before[0] in had)
+    sided = before[:1] if before[-1:] in (["left"], ["right"]) else before[-1:]
+    return bool(own & set(sided)) or (before[-1:] in (["a"], ["an"], ["this"]) and before[0] in had)
 
 
 def _stands_at(tokens: Sequence[Token], at: int, name: tuple[str, ...]) -> bool:

@@ -32,8 +32,8 @@ _misread = word_set("misread misreading misunderstood misunderstand misunderstan
 _misread_phrases = (
     *("false alarm", "read that wrong", "read it wrong", "read me wrong", "read this wrong", "got that wrong"),
     *("got it wrong", "got me wrong", "never said", "didnt say", "did not say", "never told", "not what i said"),
-    *("not what i meant", "didnt mean", "did not mean", "never had", "thats wrong", "that is wrong", "no such thing"),
-    *("never felt", "the position", "bar position"),
+    *("not what i meant", "didnt mean", "did not mean", "thats wrong", "that is wrong", "no such thing"),
+    *("never felt"),
 )
 _noes = word_set("no nope nah naw none never zero nothing neither nor not dont didnt havent hadnt wasnt isnt")
 _answering = word_set(
@@ -94,6 +94,8 @@ def is_plain_no(tokens: Sequence[Token], opened: Category) -> bool:
     told = {token.text for at, token in enumerate(behind) if at not in denied}
     if told & _signs.get(opened, frozenset()) or _limiting & {token.text for token in same}:
         return False
+    if any(token.is_word and token.text not in _noes | _answering for token in same):
+        return False  # ``no, not at rest``, ``no, on the left side``
     return not _telling & {token.text for token in behind}
 
 
@@ -102,6 +104,8 @@ def _is_no(sentence: Sequence[Token], opened: Category) -> bool:
     words = [token.text for token in sentence if token.is_word]
     symptom = _signs.get(opened, frozenset()) | word_set(SYMPTOMS.get(opened, "").replace(",", " "))
     is_short = len(words) <= _most_words_of_an_answer and "?" not in {token.text for token in sentence}
+    if {"just", "only"} & set(words) and set(words) & _signs.get(opened, frozenset()):
+        return False  # ``no pain, just tightness``
     return is_short and bool(set(words) & _noes) and set(words) <= _noes | _answering | symptom and not _affirms(words)
 
 

@@ -48,7 +48,7 @@ def without_place_of_the_bar(tokens: Sequence[Token], concepts: Sequence[Concept
     time, nor where no other part is named: "it hurts when the bar is on my chest" may be the chest's.
     """
     chests = [each for each in concepts if each.name in ("chest", "heart")]
-    if not chests:
+    if not chests or _of_the_heart & {token.text for token in tokens}:
         return list(concepts)
     hurting = [each.start for each in concepts if each.name in _signs]
     others = [each for each in concepts if _is_part(each) and each.name != "chest"]
@@ -73,6 +73,7 @@ def _is_place_of_the_bar(tokens: Sequence[Token], chest: int) -> bool:
     return at is not None and words[-1] in _placing and all(word in _between for word in words[at + 1 :])
 
 
+_of_the_heart = word_set("pressure crushing tight tightness squeezing squeeze burning stabbing heavy heaviness")
 _bars = word_set("bar barbell dumbbell dumbbells db dbs bell bells weight weights handle handles plate")
 _placing = word_set("on to at off from above near against touches touch touching hits reaches meets by")
 _own = word_set("my the your lower upper mid middle of")

@@ -18,6 +18,8 @@ from spotter.language.word_lists import word_set
 
 _ends = frozenset(".!?;")
 _asking = word_set("why what whats how where wheres which who whose when is are does am was were did didnt arent isnt")
+_out = word_set("out")
+_having = word_set("have has got ive gotta theres is")
 _polite = word_set("can could would will may")
 _whom = word_set("you u ya we i")
 _what = word_set("the my all both each every these those")
@@ -100,7 +102,11 @@ class _Reading:
 
     def _orders(self, found: Sequence[Piece]) -> bool:
         """Whether something is ordered, or is not to be touched."""
+        if any(token.text in _out for each in found for token in self.scene.tokens[each.start : each.end + 1]):
+            return True
         is_denied = any(each.is_a("negative", "no") for each in found)
+        if is_denied and any(each.is_a(REF) for each in found):
+            return True
         return any(each.is_a(*(VERBS if is_denied else _strictly)) for each in found)
 
     def _asks(self, found: list[Piece], start: int, end: int) -> bool:
@@ -229,8 +235,7 @@ class _Reading:
         elif piece.is_a("fit") and not is_beside_a_name:
             self._fit(piece)
         elif piece.is_a("no"):
-            if is_beside_a_name:
-                self._verb("remove")
+            self._no(piece, is_beside_a_name=is_beside_a_name)
         elif piece.is_a("negative"):
             self._negative(after)
         elif piece.is_a("all", "others", "each", "these", "it") and not (piece.is_a("put") and after is not None):
@@ -245,6 +250,13 @@ class _Reading:
             self._verb(next(verb for verb in VERBS if piece.is_a(verb)))
         else:
             self._between(piece, before)
+
+    def _no(self, piece: Piece, *, is_beside_a_name: bool) -> None:
+        """``no rows`` takes them out; ``i have no bench at home`` says what there is not."""
+        if piece.start and self.scene.tokens[piece.start - 1].text in _having:
+            self.found.unsafe = True
+        elif is_beside_a_name:
+            self._verb("remove")
 
     def _goes(self, after: Piece | None) -> None:
         """What is named before it is to go; ``should go last`` and ``should go up to 4 sets`` say where to."""

@@ -53,8 +53,8 @@ def with_questions_beside(found: Answer, request: Request, decide: Deciding) -> 
         return found
     before = before_this_turn(request, read_conversation(request))
     text = before.said.text
-    spans = list(asked_parts(text))
-    if not _several <= len(spans) or len(text) > _longest or hear(before).requests[:1] == (CARE,):
+    spans = list(asked_parts(text)) if len(text) <= _longest else []
+    if not _several <= len(spans) or hear(before).requests[:1] == (CARE,):
         return found
     if not pains_in(text) and plain_answer(before):
         return found

@@ -23,7 +23,7 @@ from spotter.dialogue.understanding.message import Message, message
 from spotter.language.word_lists import word_set
 
 _opening = word_set("is are r should can could shall may does do would will am if whether wondering")
-_judging = word_set("ok okay fine safe alright good bad wise still skip right")
+_judging = word_set("ok okay fine safe alright good wise still right")
 _of_it = ("with it", "with this", "with that", "with my", "with the", "for me", "for my", "for it", "for a", "on my")
 _most_named = 4
 
@@ -49,7 +49,9 @@ def _as_bad_as_counted(told: Sequence[Pain], said: Message) -> tuple[Pain, ...]:
     """The pains, as bad as a number out of ten says: that tells more than a word does."""
     scale = scale_said(said)
     bad = severity_of(scale) if scale is not None else None
-    return tuple(replace(each, severity=bad) if bad is not None else each for each in told)
+    if bad is None or len(told) != 1:
+        return tuple(told)
+    return (replace(told[0], severity=bad),)
 
 
 def _asked(now: ConversationState, said: Message, *, is_told: bool) -> Iterator[Exercise]:
@@ -73,7 +75,7 @@ def _asked(now: ConversationState, said: Message, *, is_told: bool) -> Iterator[
 
 _small = word_set(
     "i the a an my to it still do doing then or and n on in if that those these am is are ok okay fine safe alright "
-    "good bad wise be go , & skip right"
+    "good wise be go , & right"
 )
 """Words between the question and the lift: where any other stands, something else is asked of it."""
 

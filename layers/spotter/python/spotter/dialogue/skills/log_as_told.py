@@ -146,7 +146,9 @@ def _undone(context: Context) -> Plan | None:
     ordered, *others = context.whole.sentences() or (context.whole,)
     if not others or len(ordered.words) > _longest_order or not ordered.says(*_undoing) or ordered.numbers():
         return None
-    if ordered.exercises or not any(each.says(*_denying) for each in others) or any(map(_tells_right, others)):
+    if ordered.exercises or ordered.says("set", "sets") or any(map(_tells_right, others)):
+        return None
+    if not any(each.says(*_denying) for each in others):
         return None
     plan = undo_log.undo(replace(context, said=ordered))
     if plan is None or not plan.steps:
@@ -233,6 +235,8 @@ class _Told:
             self.kept = _meant(said, self.there)
         elif is_complaint(said) and not said.wrong and not said.places:
             return
+        elif is_added(said) or any(each.by for each in said.figures):
+            raise Unclear
         elif missing := says_how_many_more(said):
             self.more = missing
         elif (sets := _list_of(said, self.there, unit)) is not None:
@@ -333,6 +337,8 @@ def _meant(said: Said, there: Sequence[SetDone]) -> set[int]:
     of_count: set[int] = set()
     sets = 0
     for each in said.figures:
+        if each.is_wrong:
+            continue  # ``the 15 kg set, not the 20 kg one``
         if each.of is Of.LOAD or (each.of is Of.OPEN and each.value in loads and each.value not in counts):
             of_load.add(each.value)
         elif each.of is Of.SETS or each.start in left_of:
@@ -365,7 +371,8 @@ def _list_of(said: Said, there: Sequence[SetDone], unit: Unit) -> list[SetDone] 
     load, load_unit, sets = None, None, 1
     rows: list[tuple[Decimal | None, Unit | None, int]] = []
     for at, each in enumerate(figures):
-        if _is_load(each, at, figures, left_of, loads):
+        is_done_for = said.message.words[each.end : each.end + 1] == ("for",) and not is_held
+        if is_done_for or _is_load(each, at, figures, left_of, loads):
             load, load_unit, sets = each.value, each.unit or there[0].unit or unit, 1
             if rows and all(one[0] is None for one in rows):
                 rows = [(load, load_unit, count) for _load, _unit, count in rows]

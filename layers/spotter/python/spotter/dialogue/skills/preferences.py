@@ -53,7 +53,8 @@ def _with_names(context: Context, wishes: tuple[Wish, ...]) -> tuple[Wish, ...]:
         return wishes
     here = _named(context, context.whole.quoted())
     before = [name for text in context.state.messages[-2:-1] for name in _named(context, text)]
-    names = here or (tuple(before) if len(before) == 1 else ())
+    named = here or tuple(before)
+    names = named if len(named) == 1 else ()
     if not names or not _leaving_out & set(context.said.words):
         return (replace(wishes[0], value=""),)
     return tuple(Wish("exclusion", name, PERMANENT) for name in names)

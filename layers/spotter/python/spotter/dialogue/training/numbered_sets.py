@@ -60,7 +60,7 @@ def numbered_sets(context: Context) -> tuple[Done, date] | None:
         return None
     logged = sets_of(parse(str(event.call.arguments.get("text") or ""), None, default_unit=context.unit))
     said = replace(context.whole, own=context.own)
-    if not logged or not logged[-1].sets or (said.is_question and not said.exercises):
+    if not logged or not logged[-1].sets or said.is_question:
         return None
     exercise = logged[-1].exercise
     if exercise.kind is not Kind.REPS or any(each.exercise != exercise for each in said.exercises):

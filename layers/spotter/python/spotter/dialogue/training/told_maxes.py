@@ -60,6 +60,13 @@ def first_load(context: Context, lift: Lift) -> str:
     )
 
 
+_not_own = word_set(
+    "brother brothers sister sisters dad dads mate mates friend friends buddy buddys his her their isnt wasnt not ago "
+    "used wife husband coach"
+)
+"""Words of a best that is somebody else's, denied, or of long ago."""
+
+
 def told_maxes(context: Context) -> Mapping[str, ToldMax]:
     """The maxima of the conversation by the id of the exercise; what was told last counts."""
     found: dict[str, ToldMax] = {}
@@ -78,7 +85,8 @@ def _unit_of(said: Message) -> Written | None:
 
 def _of_sentence(said: Message, unit: Written) -> Iterator[tuple[str, ToldMax]]:
     """Each lift of a sentence about maxima with the figure that stands next to it, behind it and before another."""
-    if said.is_question or not set(said.words) & _maximum or set(said.words) & _aimed_at:
+    words = set(said.words)
+    if said.is_question or not words & _maximum or words & (_aimed_at | _not_own):
         return
     lifts = [each for each in said.exercises if each.exercise is not None]
     for at, each in enumerate(lifts):

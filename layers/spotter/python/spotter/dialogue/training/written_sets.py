@@ -68,7 +68,7 @@ def _is_planned(said: Message, at: int, begins: Set[int], planned: Sequence[Exer
 def parts_written(text: str, planned: Sequence[Exercise]) -> tuple[str, ...]:
     """The sentences that are a log and those beside them, each as a part; none where the text has not both."""
     parts: list[tuple[bool, list[str]]] = []
-    for sentence in sentences_in(text):
+    for sentence in sentences_in(text) if len(text) <= _longest else ():
         is_log = is_written_log(sentence, planned)
         if parts and parts[-1][0] is is_log:
             parts[-1][1].append(sentence)

@@ -16,6 +16,7 @@ _ends = word_set(". ! ? ;")
 _setting = word_set("make set build redo remake rebuild change turn do want should put give")
 _behind_the_day = word_set("with : to = is be as into for")
 _not_anew = word_set("instead rather than first last not dont never without if also too")
+_asking = word_set("should shall is are do does did would what why how which when")
 _fewest, _longest_head = 2, 6
 
 
@@ -33,6 +34,8 @@ def _told(text: str, tokens: Sequence[Token]) -> DayTold | None:
     if len(named) != 1:
         return None
     words = [token.text for token in tokens]
+    if "?" in words and words[0] in _asking:
+        return None
     lists = talk_words()
     day = named[0]
     mark = next((at for at in range(day.end, len(words)) if words[at] in _behind_the_day), None)

@@ -21,6 +21,7 @@ from spotter.language.word_lists import word_set
 _ends = word_set(". ! ? ;")
 _moving = word_set("move shift push put swap switch instead do bring")
 _asked = word_set("what whats which when why how did done was were log logged")
+_refused = word_set("dont never had didnt swapped moved")
 _both = 2
 BOOK = "schedule_workout"
 
@@ -44,8 +45,14 @@ def moved_once(text: str) -> MovedOnce | None:
         words = {token.text for token in own}
         if len(days) != _both or days[0] == days[1] or not _is_of_this_week(own):
             continue
-        if not words & _moving or words & _asked:
+        if (
+            not words & _moving
+            or words & (_asked | _refused)
+            or ("do", "not") in set(pairwise(each.text for each in own))
+        ):
             continue
+        if ("instead", "of") in set(pairwise(each.text for each in own)):
+            days.reverse()  # ``saturday instead of friday``
         rest = text[: tokens[start].start] + (text[tokens[end].start :] if end < len(tokens) else "")
         return MovedOnce(days[0], days[1], rest.strip())
     return None

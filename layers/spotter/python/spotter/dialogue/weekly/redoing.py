@@ -40,6 +40,9 @@ def redo_said(text: str) -> str:
 def _asks_for_it_again(piece: str) -> bool:
     said = plain(piece)
     words = {token.text for token in said.tokens}
+    first = [token.text for token in said.tokens if token.is_word][:2]
+    if first == ["do", "i"] or words & {"set", "sets", "rep", "reps"}:
+        return False
     if words & _asking or (days_said(piece, said.tokens) and not words & talk_words()["plans"]):
         return False
     is_of_plan = bool(words & (_pointing | talk_words()["plans"]))

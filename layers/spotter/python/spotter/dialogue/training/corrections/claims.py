@@ -152,16 +152,25 @@ def holding(said: Sequence[Said], entries: Sequence[Entry]) -> tuple[Entry, ...]
     return tuple(each for each in entries if loads and any(one.weight in loads for one in each.done))
 
 
-_to_go = word_set("should must can has needs may to")
+_to_go = word_set("should must has to")
 _removed = word_set("removed deleted erased")
 
 
 def takes_away(said: Said) -> bool:
     """Whether a clause says that something shall go: ``delete the 15s``, ``20 kg should go``."""
     words = said.message.words
-    is_to_go = any(word in _to_go and words[at + 1 : at + 2] == ("go",) for at, word in enumerate(words))
-    is_out = any(word in ("take", "get") and {"out", "rid"} & set(words[at:]) for at, word in enumerate(words))
+    if any(word in _denying and _removing & set(words[at + 1 : at + _reach_of_no]) for at, word in enumerate(words)):
+        return False
+    spoken = tuple(token.text for token in said.message.tokens if token.is_word)
+    is_to_go = spoken[-1:] == ("go",) and bool(_to_go & set(spoken[-2:-1])) and not _ready & set(spoken)
+    is_out = any(word in ("take", "get", "leave") and {"out", "rid"} & set(words[at:]) for at, word in enumerate(words))
     return is_to_go or is_out or said.has("sure_removal") or bool(_removed & set(words))
+
+
+_denying = word_set("dont not never")
+_removing = word_set("delete remove take erase drop get leave")
+_reach_of_no = 3
+_ready = word_set("good ready set")
 
 
 def _unnamed(
@@ -254,8 +263,10 @@ def _without_name(said: Said, named: Sequence[NamedEntry]) -> Said:
 
 
 def is_kept(said: Said) -> bool:
-    """Whether a clause says what shall stay: ``keep only the 25s``."""
-    return bool({"keep", "leave", "stay", "stays", "stands"} & set(said.message.words)) and not takes_away(said)
+    """Whether a clause says what alone shall stay: ``keep only the 25s``."""
+    words = set(said.message.words)
+    is_alone = bool({"only", "just"} & words)
+    return is_alone and bool({"keep", "leave", "stay", "stays", "stands"} & words) and not takes_away(said)
 
 
 def is_complaint(said: Said) -> bool:
