@@ -7,6 +7,7 @@ any.
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import takewhile
 
 from spotter.dialogue.answer import Answer, with_options_named
 from spotter.dialogue.answers_that_go_on import in_its_place, may_do, parts_of_an_answer, still_open
@@ -29,7 +30,7 @@ from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.last_message import CARE, Heard, hear
 from spotter.dialogue.likely_changes.programmed import asks_politely, is_of_changes
 from spotter.dialogue.likely_readings.readings import AS_FOUND, Meaning, Said, Side
-from spotter.dialogue.likely_readings.taking import as_said, taken
+from spotter.dialogue.likely_readings.taking import as_said, last_said, taken
 from spotter.dialogue.memoisation import cached_by_request
 from spotter.dialogue.orders.turns import of_orders
 from spotter.dialogue.others_training import of_the_speaker
@@ -99,7 +100,17 @@ def answer(request: Request) -> Answer:
     found = in_parts(request, parts, _of_its_kinds, may_do) if parts else of_clearance(request, _of_its_kinds)
     is_only_shown = bool(found.listing) and not (found.calls or now.steps)
     left_open = still_open(before) if is_only_shown else ""
+    if _is_fetched_already(found, request):
+        return Answer("I could not work that out. Please say it once more in other words, one thing at a time.")
     return with_options_named(replace(found, text="\n\n".join(filter(None, (found.text, left_open)))))
+
+
+def _is_fetched_already(found: Answer, request: Request) -> bool:
+    """Whether all that is to be done is to fetch what was fetched since anything was done: that would never end."""
+    turns = request.turns[max(0, last_said(request)) :]
+    made = [(call.name, call.arguments) for turn in turns if isinstance(turn, AssistantTurn) for call in turn.calls]
+    fetched = list(takewhile(lambda call: call[0] == FETCH, reversed(made)))
+    return bool(found.calls) and all((name, arguments) in fetched for name, arguments in found.calls)
 
 
 def _of_its_kinds(request: Request) -> Answer:

@@ -67,8 +67,9 @@ def pending_plan(
         try:
             heard = hear(before, request, has_workout=had_workout, back=back - 1)
             found = stretch_plans(heard)
-        except SourceNeeded:
-            if any(event.message == newest - 1 for event in state.events):
+        except SourceNeeded as needed:
+            is_known = state.sources.keys() >= set(needed.names)  # now, and not when that was written
+            if not is_known and any(event.message == newest - 1 for event in state.events):
                 raise
             continue  # what the coach had not looked up, it did not ask about
         plan = _asked(found, state.replies[newest]) or _asked_next(heard, state.replies[newest])
