@@ -5,7 +5,8 @@ from dataclasses import replace
 from spotter.dialogue.coach import answer
 from spotter.messages import AssistantTurn, Request, ResultsTurn, ToolCall, ToolResult, UserTurn
 from spotter.tools.registry import definitions
-from tests.unit.dialogue.training_play import TODAY, TrainingChat
+from tests.unit.dialogue.training_play import TrainingChat
+from tests.unit.dialogue.training_states import TODAY
 
 
 def test_a_yes_to_a_question_behind_something_that_was_kept_in_mind_ends() -> None:

@@ -33,8 +33,11 @@ _before, _behind, _near = 5, 4, 6
 def level_by_years(tokens: Sequence[Token]) -> Level | None:
     """The level that the time of training tells which is said; None where none is."""
     months = max(_months(tokens), default=None)
-    if months is None:
-        return None
+    return None if months is None else level_of_months(months)
+
+
+def level_of_months(months: float) -> Level:
+    """The level of somebody who has trained for so many months."""
     if months < _months_of_an_intermediate:
         return Level.BEGINNER
     return Level.ADVANCED if months >= _months_of_an_advanced else Level.INTERMEDIATE

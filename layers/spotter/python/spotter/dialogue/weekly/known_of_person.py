@@ -22,6 +22,7 @@ from spotter.dialogue.weekly.asked import week_said
 from spotter.dialogue.weekly.days_said import days_said
 from spotter.dialogue.weekly.hearing import asks_for_a_week, names_days_for
 from spotter.dialogue.weekly.redoing import redo_said
+from spotter.dialogue.years_of_training import level_of_months
 from spotter.language.word_lists import word_set
 
 _telling = (Intent.SESSION, Intent.WEEK, Intent.PLAN_CHANGE, Intent.KEEP)
@@ -32,8 +33,7 @@ _of_exercises = (
 _having = word_set("have got own bought ive theres")
 _lacking = word_set("no not dont didnt without lack never havent")
 _surely_lasting = 0.7
-_years_of_level = ((5, Level.ADVANCED), (1, Level.INTERMEDIATE), (0, Level.BEGINNER))
-"""The fewest years of training of each level, the highest first; ACSM (2009) calls advanced who has trained for one."""
+_months_of_a_year = 12
 
 
 def known_of(messages: Sequence[str], now: ConversationState, today: date) -> WorkoutConstraints:
@@ -109,4 +109,4 @@ def _years_stored(now: ConversationState) -> float | None:
 
 
 def _level_of_years(years: float | None) -> Level | None:
-    return None if years is None else next(level for fewest, level in _years_of_level if years >= fewest)
+    return None if years is None else level_of_months(_months_of_a_year * years)
