@@ -265,7 +265,7 @@ def _without_name(said: Said, named: Sequence[NamedEntry]) -> Said:
 def is_kept(said: Said) -> bool:
     """Whether a clause says what alone shall stay: ``keep only the 25s``."""
     words = set(said.message.words)
-    is_alone = bool({"only", "just"} & words)
+    is_alone = bool({"only", "just"} & words) or (not said.places and bool({"stays", "stands"} & words))
     return is_alone and bool({"keep", "leave", "stay", "stays", "stands"} & words) and not takes_away(said)
 
 
