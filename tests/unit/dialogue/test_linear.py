@@ -20,6 +20,7 @@ _letters = 600
 def work(monkeypatch: pytest.MonkeyPatch) -> Work:
     """Counts, once everything that is made once is made."""
     Talk("home4").say("swap the squats for lunges, 20 minutes, my knee hurts qwzrk")
+    Talk("home4").say("a 30 minute workout with dumbbells")  # its templates are compiled once as well
     return Work(monkeypatch)
 
 
@@ -38,6 +39,5 @@ def _asked(text: str) -> Request:
 
 @pytest.mark.parametrize("unit", REPEATS)
 def test_the_longest_message_is_answered_with_bounded_work(unit: str, work: Work) -> None:
-    coach.answer(_asked(repeated(unit, _letters)))  # whatever is made once for what it says is made
     request = _asked(repeated(unit, LONGEST_MESSAGE))
     assert work.of(lambda: coach.answer(request)) < _most_work

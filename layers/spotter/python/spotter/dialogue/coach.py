@@ -144,8 +144,10 @@ def _taken(request: Request) -> Answer:
     it, that is seen to first.
     """
     before = before_this_turn(request, read_conversation(request))
+    plain = plain_answer(before)
     lifts = lifts_in_pain(before)
-    plain = "" if lifts else plain_answer(before)
+    if lifts and not pains_in(before.said.text):
+        plain = ""  # of a pain that was told before the handbook knows nothing
     if plain and (_is_a_polite_wish(hear(before), before) or is_surely_to_be_done(intents_of(before.said))):
         plain = ""
     is_of_care = bool(pains_in(before.said.text)) or hear(before).requests[:1] == (CARE,)
