@@ -27,6 +27,7 @@ const TOOLS = {
   end_pain: ["Noting that it is over", "Noted that it is over"],
   update_settings: ["Changing your settings", "Changed your settings"],
   update_profile: ["Changing your profile", "Changed your profile"],
+  set_equipment: ["Keeping your equipment", "Kept your equipment"],
   schedule_workout: ["Planning a session", "Planned a session"],
   get_scheduled_workouts: ["Looking at your calendar", "Looked at your calendar"],
   update_scheduled_workout: ["Moving a session", "Moved a session"],

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spotter.catalogue import Equipment, equipment_named
+from spotter.catalogue import Equipment, equipment_named, near_equipment
 from spotter.catalogue.equipment import MACHINES
 
 E = Equipment
@@ -74,3 +74,27 @@ def test_the_closed_list_knows_its_own_values_and_their_titles(each: Equipment) 
 def test_any_text_is_answered(text: str) -> None:
     provided = equipment_named(text)
     assert provided is None or provided <= set(Equipment)
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("ketlebells", "kettlebell"),
+        ("resistence band", "resistance band"),
+        ("Bowflex dumbbells", "dumbbell"),
+        ("garage pull-up bar", "pull up bar"),
+        ("chains", None),
+        ("punching bag", None),
+        ("", None),
+        ("dumbbell" * 40, None),
+    ],
+)
+def test_an_unknown_name_has_a_near_one_where_it_is_misspelt_or_holds_one(text: str, near: str | None) -> None:
+    assert near_equipment(text) == near
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text(max_size=40))
+def test_what_is_near_is_known(text: str) -> None:
+    near = near_equipment(text)
+    assert near is None or equipment_named(near)

@@ -157,6 +157,19 @@ def test_a_pain_that_a_tool_has_ended_binds_no_more() -> None:
     assert [result.data["ok"] for result in results(made)[:2]] == [True, True]
 
 
+def test_equipment_that_a_tool_has_stored_binds_from_then_on() -> None:
+    bells = [{"name": "dumbbells", "weights": [10, 12], "unit": "kg"}]
+    stores = ToolCall("c0", "set_equipment", {"location": "Home", "items": bells})
+    made = conversation(
+        says("", stores),
+        says("", makes(reps("Dumbbell Bench Press"))),
+        says("ok"),
+        said="I have dumbbells at home now, 10 and 12 kg: a workout with the equipment that I have please",
+        stored={"EQUIPMENT": {"location": "Gym"}},
+    )
+    assert actions(made)[1].data["limits"]["real"]["dumbbells"] == [10, 12]
+
+
 def test_the_rules_own_workouts_are_not_checked_again() -> None:
     offline = ModelResponse("", (makes(*[reps("Back Squat", sets=5)] * 10),), "offline", "rules-1")
     made = conversation(offline, said="my knee hurts badly, leg day please")

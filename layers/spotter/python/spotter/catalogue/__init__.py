@@ -1,7 +1,7 @@
 """The exercises, what they need, and matching a written name to one of them. Pure: it reads only its own data."""
 
 from spotter.catalogue.body import joints_of, muscles_of
-from spotter.catalogue.equipment import equipment_named
+from spotter.catalogue.equipment import equipment_named, near_equipment
 from spotter.catalogue.exercise import (
     Category,
     Equipment,
@@ -42,4 +42,5 @@ __all__ = [
     "joints_of",
     "match",
     "muscles_of",
+    "near_equipment",
 ]

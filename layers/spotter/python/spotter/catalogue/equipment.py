@@ -42,6 +42,32 @@ def equipment_named(text: str) -> frozenset[Equipment] | None:
     return _index().get(_plain(text)) if len(text) <= longest_name_chars else None
 
 
+def near_equipment(text: str) -> str | None:
+    """The known name that an unknown one is likely meant as: a misspelt one, or the longest that is part of it.
+
+    ``ketlebells`` is near ``kettlebell``, and ``Bowflex dumbbells`` holds ``dumbbell``. None where nothing is near.
+    """
+    written = _plain(text) if len(text) <= longest_name_chars else ""
+    if not written:
+        return None
+    from rapidfuzz.fuzz import ratio  # 70 ms on a cold start, which known names need not pay
+    from rapidfuzz.process import extractOne
+
+    one_kind = [name for name, provided in _index().items() if 0 < len(provided) <= _most_of_a_kind]
+    found = extractOne(written, one_kind, scorer=ratio, score_cutoff=_least_score)
+    if found is not None:
+        return str(found[0])
+    parts = written.split()
+    held = (" ".join(parts[at:end]) for at in range(len(parts)) for end in range(at + 1, len(parts) + 1))
+    return max((part for part in held if part in one_kind), key=len, default=None)
+
+
+_least_score = 80.0
+"""Of rapidfuzz's ratio, 0-100: one slip in a name of five letters or more."""
+_most_of_a_kind = 3
+"""Things that a name may stand for to be offered instead of another: ``machine`` and ``full gym`` are no guess."""
+
+
 def _plain(text: str) -> str:
     return " ".join(singular(word) for word in letter_runs(text.lower()))
 

@@ -29,6 +29,7 @@ BUILT_IN_TOOLS: tuple[str, ...] = (
     "end_pain",
     "update_settings",
     "update_profile",
+    "set_equipment",
     "plan_today",
     "set_program",
     "log_workout",

@@ -16,6 +16,7 @@ from spotter.tools.analytics import (
 from spotter.tools.communication import IDLE, MESSAGE_ASK_USER, MESSAGE_NOTIFY_USER
 from spotter.tools.correcting import CORRECT_WORKOUT
 from spotter.tools.data import FETCH_DATA
+from spotter.tools.equipment import SET_EQUIPMENT
 from spotter.tools.exercise_search import (
     GET_ALL_EXERCISES,
     GET_EXERCISE_SUGGESTIONS,
@@ -70,6 +71,7 @@ _all: tuple[AnyTool, ...] = (
     END_PAIN,
     UPDATE_SETTINGS,
     UPDATE_PROFILE,
+    SET_EQUIPMENT,
     PLAN_TODAY,
     SET_PROGRAM,
     LOG_WORKOUT,

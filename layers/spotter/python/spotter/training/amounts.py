@@ -37,6 +37,11 @@ def seconds_said(seconds: int) -> str:
     return f"{seconds} s"
 
 
+def plain(number: float | None) -> int | float | None:
+    """A number as it is stored: 180 and not 180.0."""
+    return int(number) if isinstance(number, float) and number.is_integer() else number
+
+
 def weight(kg: Decimal | float | str, unit: str) -> str:
     """A stored weight in the person's unit, ``kg`` or ``lb``, to a tenth: ``82.5 kg``, ``181.9 lb``."""
     value = Decimal(str(kg))

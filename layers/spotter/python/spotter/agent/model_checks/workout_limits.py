@@ -134,6 +134,7 @@ _changed_by: Mapping[str, tuple[str, ...]] = {
     "delete_preference": ("active_preferences",),
     "set_pain": ("pain",),
     "end_pain": ("pain",),
+    "set_equipment": ("equipment",),
 }
 """The sources that a tool's result makes old."""
 MOST_EXPOSURES = 20

@@ -4,14 +4,13 @@ from typing import Annotated, Literal, Self
 
 from pydantic import ConfigDict, Field
 
-from spotter.api.me.shapes import Label, Notes, Number, Unit, Where, plain
+from spotter.api.me.shapes import Label, Notes, Number, Unit, Where
 from spotter.api.shapes import ReplyModel, RequestModel
 from spotter.catalogue import equipment_named
-from spotter.coaching.types.equipment import MOST_PLATES
+from spotter.training.amounts import plain
 from spotter.training.models import Bar, EquipmentItem, OwnEquipment
+from spotter.training.person.equipment import MOST_ITEMS, MOST_PLATES, MOST_WEIGHTS, sizes
 
-MOST_ITEMS = 60
-MOST_WEIGHTS = 100
 _Weight = Annotated[Number, Field(gt=0, le=1000)]
 _ItemUnit = Literal["kg", "lb"] | None
 
@@ -68,19 +67,14 @@ class EquipmentRequest(RequestModel):
         return OwnEquipment(
             location=self.location,
             items=[
-                EquipmentItem(name=each.name, weights=_sizes(each.weights), unit=each.unit or usual)
+                EquipmentItem(name=each.name, weights=sizes(each.weights), unit=each.unit or usual)
                 if each.weights
                 else EquipmentItem(name=each.name)
                 for each in self.items
             ],
             bar=Bar(weight=plain(self.bar.weight) or 0, unit=self.bar.unit) if self.bar else None,
-            plates=_sizes(self.plates) if self.plates else None,
+            plates=sizes(self.plates) if self.plates else None,
         )
-
-
-def _sizes(weights: list[float]) -> list[int | float]:
-    """Each once, the lightest first."""
-    return [plain(each) or 0 for each in sorted(set(weights))]
 
 
 class EquipmentItemReply(ReplyModel):

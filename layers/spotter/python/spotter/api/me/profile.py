@@ -5,9 +5,10 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BeforeValidator, ConfigDict, Field, model_validator
 
-from spotter.api.me.shapes import Name, Number, Unit, lower, plain
+from spotter.api.me.shapes import Name, Number, Unit, lower
 from spotter.api.shapes import ReplyModel, RequestModel
 from spotter.language.units import POUND_IN_KILOGRAMS
+from spotter.training.amounts import plain
 from spotter.training.models import Profile, Settings
 
 LIGHTEST_KG, HEAVIEST_KG = 20, 500

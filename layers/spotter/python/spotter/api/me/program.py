@@ -4,8 +4,9 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, StringConstraints
 
-from spotter.api.me.shapes import Name, Number, Text, Unit, plain
+from spotter.api.me.shapes import Name, Number, Text, Unit
 from spotter.api.shapes import Id, ReplyModel, RequestModel
+from spotter.training.amounts import plain
 from spotter.training.models import Program, ProgramDay, ProgramExercise, Template
 from spotter.training.program_limits import MOST_EXERCISES, MOST_SETS, MOST_TEMPLATES, written_reps
 

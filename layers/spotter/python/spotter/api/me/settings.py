@@ -4,9 +4,10 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, StringConstraints, model_validator
 
-from spotter.api.me.shapes import Label, Number, Unit, lower, plain
+from spotter.api.me.shapes import Label, Number, Unit, lower
 from spotter.api.shapes import ReplyModel, RequestModel
 from spotter.catalogue import equipment_named
+from spotter.training.amounts import plain
 from spotter.training.dates import LONGEST_ZONE, is_zone
 from spotter.training.models import Settings
 

@@ -110,8 +110,3 @@ ExerciseId = Annotated[
         json_schema_extra={"examples": ["own-landmine-rainbow"]},
     ),
 ]
-
-
-def plain(number: float | None) -> int | float | None:
-    """A number as it is stored: 180 and not 180.0."""
-    return int(number) if number is not None and number.is_integer() else number

@@ -35,6 +35,7 @@ _done_for: Mapping[str, tuple[Intent, ...]] = {
     "set_preference": _of_facts,
     "delete_preference": _of_facts,
     "set_goals": _of_facts,
+    "set_equipment": _of_facts,
     "update_settings": _of_facts,
     "update_profile": (*_of_facts, Intent.LOG),
     **dict.fromkeys(("generate_exercise_timer", "generate_workout_timers"), (Intent.TIMER,)),

@@ -20,7 +20,8 @@ _done = {
     "cancel_scheduled_workout": "Cancelled the session.",
     "set_pain": "Noted the pain.",
     "end_pain": "Noted that the pain is over.",
-    **dict.fromkeys(("set_preference", "set_goals", "update_profile", "update_settings"), "Noted that."),
+    **dict.fromkeys(("set_preference", "set_goals", "set_equipment"), "Noted that."),
+    **dict.fromkeys(("update_profile", "update_settings"), "Noted that."),
     "delete_preference": "Forgot that preference.",
     **dict.fromkeys(("generate_exercise_timer", "generate_workout_timers"), "Made a timer."),
 }

@@ -18,6 +18,7 @@ _doings: Mapping[str, str] = {
     "set_goals": "save those goals",
     "set_pain": "note what hurts",
     "end_pain": "change what hurts",
+    "set_equipment": "save that equipment",
     "update_settings": "change that setting",
     "update_profile": "save that in your profile",
     "generate_exercise_timer": "start that timer",

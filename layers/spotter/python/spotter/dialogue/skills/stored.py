@@ -222,6 +222,7 @@ _CHANGED: Mapping[str, Reader] = {
     "end_pain": _pains,
     "update_settings": _settings,
     "update_profile": _person,
+    "set_equipment": _equipment,
 }
 """What is told after a change that a question points to."""
 _readers: tuple[tuple[frozenset[str], Reader], ...] = (

@@ -115,6 +115,15 @@ def _set(event: Event) -> Step | None:
     return Step("update_settings", {name: before[name] for name in names}, f"Taken back: {told}.")
 
 
+def _equipped(event: Event) -> Step | None:
+    before, now = event.result.data.get("before"), event.result.data.get("equipment") or {}
+    if before is None or (now.get("location") and not before.get("location")):
+        return None
+    names = ("location", "items", "bar", "plates")
+    fields = {name: before[name] for name in names if before.get(name) is not None}
+    return Step("set_equipment", {"items": [], **fields}, "Taken back: your equipment is as before.")
+
+
 def _planned(event: Event) -> Step | None:
     before, now = event.result.data.get("before"), event.result.data.get("days")
     if before is None or now is None:
@@ -144,5 +153,6 @@ _INVERSES: Mapping[str, Inverse] = {
     "end_pain": _healed,
     "set_goals": _weighted,
     "update_settings": _set,
+    "set_equipment": _equipped,
     "set_program": _planned,
 }

@@ -26,6 +26,7 @@ WRITES: Mapping[str, tuple[str, ...]] = {
     "cancel_scheduled_workout": ("schedule",),
     "update_settings": ("user_settings",),
     "update_profile": ("user_profile",),
+    "set_equipment": ("equipment",),
     "generate_exercise_timer": (),
     "generate_workout_timers": (),
     "plan_today": (),
