@@ -399,3 +399,103 @@ def test_the_answer_to_tingling_names_the_signs_of_what_was_told(said: str, is_o
 def test_a_pain_that_was_never_told_is_taken_back(newest: str, stands: bool) -> None:
     pains = {pain.part for pain in assess_conversation(["my wrist hurts a bit"], newest).pains}
     assert ("wrist" in pains) is stands
+
+
+_tingly = "my arm feels tingly when i row"
+
+
+@pytest.mark.parametrize(
+    "newest",
+    [
+        "no tingling here, the sleeve is just tight. 30 minutes legs",
+        "I have no tingling at all, you misread me",
+        "hold on, i dont have any tingling, can i get a leg day?",
+        "tingling?? i do not have any",
+    ],
+)
+def test_a_denial_of_every_sign_that_a_stop_was_read_in_takes_it_back_at_once(newest: str) -> None:
+    verdicts = assess_conversation([_tingly], newest)
+    assert (verdicts.stops, verdicts.taken_back) == (False, Category.WEAKNESS_OR_NUMBNESS)
+    assert not assess_conversation([_tingly, newest], "and calves").stops
+
+
+@pytest.mark.parametrize(
+    "newest",
+    [
+        "no tingling today",
+        "no tingling at rest",
+        "i have no tingling now, 30 minutes legs",
+        "no tingling, but my hand is numb",
+        "no tingling unless i row",
+        "do i have no tingling?",
+        "not only tingling",
+        "i dont have pain",
+        "i have no tingling in the left arm. the right arm is tingling",
+    ],
+)
+def test_a_denial_of_a_time_or_of_something_else_takes_nothing_back_at_once(newest: str) -> None:
+    assert assess_conversation([_tingly], newest).stops
+
+
+def test_a_sign_in_plain_words_is_asked_about_before_it_is_taken_back() -> None:
+    verdicts = assess_conversation([_tight], "no chest pain and it was not tight")
+    assert (verdicts.stops, verdicts.is_denied) == (True, True)
+
+
+@pytest.mark.parametrize(
+    "newest",
+    [
+        "No, none of these. May I have my legs session for Tuesday?",
+        "nah nothing of that kind",
+        "Nope, nothing like that, give me 30 minutes of legs",
+        "no. what should i train tomorrow then?",
+        "no, so can we go on with legs",
+    ],
+)
+def test_what_is_asked_behind_a_no_makes_it_no_less_a_no(newest: str) -> None:
+    assert not assess_conversation([_tight, _denied], newest).stops
+
+
+@pytest.mark.parametrize("newest", ["no. can i bench although it feels tight?", "no, give me legs, its the chest pain"])
+def test_a_symptom_in_what_is_asked_behind_a_no_keeps_the_stop(newest: str) -> None:
+    assert assess_conversation([_tight, _denied], newest).stops
+
+
+_starving = "i skip meals all day and hate how fat i am, how do i eat less"
+
+
+@pytest.mark.parametrize(
+    "newest",
+    [
+        "an eating disorder? i do not have one, i am just hungry. 30 minutes legs",
+        "dude i dont have no eating disorder. legs please",
+        "why an eating disorder, i dont have one",
+    ],
+)
+def test_who_denies_a_disorder_is_not_told_of_it_again(newest: str) -> None:
+    assert assess_conversation([], _starving).refuses
+    verdicts = assess_conversation([_starving], newest)
+    assert (verdicts.refuses, verdicts.taken_back) == (False, Category.EATING_DISORDER)
+    assert Category.EATING_DISORDER not in assess_conversation([_starving, newest], "30 minutes legs").categories
+
+
+def test_who_denies_a_disorder_and_tells_of_it_is_still_told() -> None:
+    assert assess_conversation([_starving], "i have no eating disorder, i throw up after meals to stay thin").refuses
+
+
+def test_what_is_known_is_not_the_answer_to_a_pain_that_is_told_later() -> None:
+    verdicts = assess_conversation(["i have high blood pressure and take a beta blocker for it"], "my left knee hurts a bit, legs please")
+    assert verdicts.gravest is not None
+    assert verdicts.gravest.category is Category.PAIN
+    assert verdicts.caveats
+
+
+def test_a_clearance_that_is_told_in_two_sentences_is_taken_with_its_limits() -> None:
+    newest = "One of our doctors looked at my arm. He says it is only the muscle and I can train, just nothing heavy."
+    assert not assess_conversation([_tingly], newest).stops
+    assert not assess_conversation([_tingly, newest], "30 minutes legs").stops
+
+
+def test_that_there_is_no_symptom_is_no_symptom() -> None:
+    assert not assess_conversation([], "there is no numbness or leg pain, 30 minutes please").refuses
+    assert assess_conversation([], "there is no pain but my leg went numb").stops

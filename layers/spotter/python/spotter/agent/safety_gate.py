@@ -36,8 +36,10 @@ from spotter.safety.answers import (
     TAKEN_BACK,
     WHAT_NOW,
     again_in,
+    asked_again_of,
     question_of,
     stands_in,
+    told_before,
     way_out_of,
 )
 from spotter.safety.assess import verdict_of
@@ -154,6 +156,9 @@ def _gate(request: Request) -> SafetyGate:
     beside = _beside_a_stop(request) if verdicts.is_open else _taken_off(request) if is_ill else None
     if gravest is not None and verdicts.is_open:
         verdicts = replace(verdicts, gravest=replace(gravest, answer=_again(request, verdicts, gravest, beside)))
+    elif gravest is not None and verdicts.says and verdicts.refuses and _was_told(request, gravest.category):
+        short = told_before(gravest.category)
+        verdicts = replace(verdicts, gravest=replace(gravest, answer=short)) if short else verdicts
     if beside is None and not is_first and verdicts.says and verdicts.refuses:
         otherwise = NOT_CANCELLED if is_ill else _not_done(request) if verdicts.is_open else verdicts.answer
         beside = ModelResponse(otherwise, (), CODE, MODEL)
@@ -166,8 +171,10 @@ def _gate(request: Request) -> SafetyGate:
 
 def _again(request: Request, verdicts: SafetyVerdicts, gravest: SafetyVerdict, beside: ModelResponse | None) -> str:
     """What is said of a stop that stands: in full, or of it what the newest message has not been told."""
+    before = _said_before(request)
     if verdicts.is_denied:
-        return question_of(gravest.category)
+        question = question_of(gravest.category)
+        return asked_again_of(gravest.category) if before and question in before[-1] else question
     if not _was_told(request, gravest.category):
         return gravest.answer
     if beside is not None and gravest.category not in _of_despair:
@@ -175,9 +182,16 @@ def _again(request: Request, verdicts: SafetyVerdicts, gravest: SafetyVerdict, b
     way_out = way_out_of(gravest.category, was_seen=verdicts.was_seen)
     if way_out and verdicts.language == ENGLISH and asks_in_words(request):
         return way_out
-    return again_in(gravest.category, verdicts.language, was_seen=verdicts.was_seen)
+    return again_in(gravest.category, verdicts.language, was_seen=verdicts.was_seen, before=before[-_last_said:])
 
 
+def _said_before(request: Request) -> list[str]:
+    """What the coach has said before the newest messages."""
+    return [turn.text for turn in request.turns[: _newest(request)] if isinstance(turn, AssistantTurn)]
+
+
+_last_said = 6
+"""Steps back in which no sentence of a stop is said again as it was."""
 _of_despair = frozenset({Category.SELF_HARM, Category.DISTRESS})
 _of_the_ill = frozenset({Category.FEVER, Category.ILLNESS})
 
@@ -207,8 +221,7 @@ def _not_done(request: Request) -> str:
 
 def _was_told(request: Request, category: Category) -> bool:
     """Whether the whole answer of a warning stands in the conversation before the newest messages."""
-    told = (turn.text for turn in request.turns[: _newest(request)] if isinstance(turn, AssistantTurn))
-    return any(stands_in(text, category) for text in told)
+    return any(stands_in(text, category) for text in _said_before(request))
 
 
 def _newest(request: Request) -> int:

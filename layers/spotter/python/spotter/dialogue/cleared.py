@@ -45,6 +45,9 @@ _harm = word_set(
 """What is denied as a finding, and no limit of the training."""
 _joins = word_set("and or but just only so that as long i shall should must do to , : - ;")
 _heavy = word_set("heavy heavily hard")
+_bending = word_set("bend bends bending hinge hinges hinging stooping")
+_LOADED_BY_BENDING = "lower back"
+"""What bends and hinges load: no wish holds a movement, so that part is spared."""
 _work = word_set("work training exercise exercises lifting loading stuff day days anything")
 _of_effort = word_set("maximal maximum max failure")
 _of_pain = word_set("pain painful pains hurts ache")
@@ -194,10 +197,14 @@ def _steps(said: Message) -> tuple[Step, ...]:
         return (step_of("custom", said.quoted(), length),)
     if (parts := parts_said(said)) and not said.exercises and said.says(*_work):
         return tuple(_spared(each.name, said, Severity.SEVERE) for each in parts)
-    if said.says(*_heavy) and (parts := parts_said(said)) + said.exercises:
-        spared = tuple(_spared(part.name, said) for part in parts)
-        names = {word for each in said.exercises for word in said.words[each.start : each.end]} | _heavy
-        others = [each for each in wishes_said(said) if each.value and not names & set(each.value.split())]
+    parts = parts_said(said)
+    is_bent = said.says(*_bending) and _LOADED_BY_BENDING not in [each.name for each in parts]
+    bent: tuple[Step, ...] = (_spared(_LOADED_BY_BENDING, said),) if is_bent else ()
+    if bent or (said.says(*_heavy) and (parts or said.exercises)):
+        spared = (*bent, *(_spared(part.name, said) for part in parts))
+        named = {word for each in said.exercises for word in said.words[each.start : each.end]} | _heavy | _bending
+        names = {word.removesuffix("s") for word in named}
+        others = [each for each in wishes_said(said) if each.value and not names & _singular(each.value)]
         return (
             *(_left_out(_without_heavy(said.part(each.start, each.end)), length) for each in said.exercises),
             *spared,
@@ -213,8 +220,12 @@ def _without_heavy(said: Message) -> str:
 
 def _left_out(name: str, length: Length) -> Step:
     step = step_of("exclusion", name, length)
-    told = f"{name}: I cannot hold how heavy it is, so I leave it out {length.said().removeprefix('for good').strip()}"
-    return Step(step.tool, step.arguments, f"{told.rstrip()}.")
+    told = f"No {name} {length.said().removeprefix('for good').strip() or 'for now'}, heavy or not."
+    return Step(step.tool, step.arguments, told)
+
+
+def _singular(value: str) -> set[str]:
+    return {word.strip("().,").removesuffix("s") for word in value.split()}
 
 
 def _hurting(name: str, severity: Severity, said: Message) -> Step:

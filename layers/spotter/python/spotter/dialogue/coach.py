@@ -12,6 +12,7 @@ from itertools import takewhile
 from spotter.dialogue.answer import Answer, with_options_named
 from spotter.dialogue.answers_that_go_on import in_its_place, may_do, parts_of_an_answer, still_open
 from spotter.dialogue.arbitration import is_settled
+from spotter.dialogue.behind_a_stop import of_what_is_left
 from spotter.dialogue.cleared import of_clearance
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import before_this_turn, read_conversation
@@ -93,7 +94,7 @@ _surely_a_build, _doubtless, _likely_an_answer, _surely_an_answer = 0.4, 0.98, 0
 
 def answer(request: Request) -> Answer:
     """What to say and do next. The same request gives the same answer."""
-    request = of_the_speaker(in_its_place(request))
+    request = of_the_speaker(in_its_place(of_what_is_left(request)))
     now = read_conversation(request)
     before = before_this_turn(request, now)
     parts = parts_of_an_answer(before)

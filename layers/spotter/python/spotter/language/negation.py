@@ -109,6 +109,11 @@ def _is(token: Token, kind: str) -> bool:
     return token.text in _ends_by_kind()[kind]
 
 
+def begins_request(token: Token) -> bool:
+    """Whether a request begins with it: ``give``, ``swap``."""
+    return _is(token, "request")
+
+
 def _begins(token: Token) -> bool:
     """Whether a statement or a request of its own begins with it."""
     return _is(token, "statement") or _is(token, "request")

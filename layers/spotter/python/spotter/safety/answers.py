@@ -1,5 +1,7 @@
 """The fixed answers, and what each warning blocks. The same with every provider."""
 
+from collections.abc import Sequence
+
 from spotter.safety.verdict import Block, Category
 
 URGENT = frozenset(
@@ -221,12 +223,46 @@ _still_here = (
     "What you told me still matters most. Please talk to someone you trust, or to a crisis line (988 in the US, "
     f"116 123 in the UK and much of Europe). {_call} if you are in danger. Training can wait."
 )
+_in_other_words = (
+    f"I still plan no training: that waits until somebody who can examine you has looked at it. "
+    f"{_call} if it comes back or gets worse."
+)
+_unchanged = (
+    f"Nothing has changed there: please have it looked at first, and tell me what they allow. "
+    f"{_call} if it comes back or gets worse. Your record, your calendar and your questions I can see to until then."
+)
 _what_was_said = (
     "Good that you have been seen. What did they say: may you train, and what should you leave out? I plan nothing "
     f"until I know that. {_call} if it comes back or gets worse."
 )
 _AGAIN: dict[Category, str] = {Category.FEVER: _still_a_fever, Category.SELF_HARM: _still_here}
 """What is said of a stop that stands, where it is another than that a doctor should look at it."""
+_told_before: dict[Category, str] = {
+    Category.EATING_DISORDER: (
+        "What I said about eating stands: I help with training, and not with eating less. If I have misread you, tell "
+        "me that you have no eating disorder, and I take it back."
+    ),
+    Category.ILLNESS: (
+        "Rest still comes first, so I plan nothing yet. Tell me how you are now; if you were never ill, say so, and we "
+        "go on. With a fever, chest pain or trouble breathing please see a doctor."
+    ),
+    Category.CONCERN: (
+        "I still hold that back. Tell me which part it is and how bad it is from 0 to 10, in a few words, and I plan "
+        "around it. If it came suddenly or is getting worse, please have a doctor look at it first."
+    ),
+    Category.DISTRESS: (
+        "What you told me still matters most. If you are not safe, please call 988 in the US, 116 123 in the UK and "
+        "much of Europe, or your local emergency number. Training can wait, or be small today: tell me how you are."
+    ),
+    Category.DIAGNOSIS: (
+        "What it is I cannot tell, and somebody who can examine you can. Tell me where it hurts and how much, and I "
+        "plan around it."
+    ),
+    Category.PUSH_THROUGH_PAIN: (
+        "I still would not push through it. Tell me where it hurts and how much, and I plan around it."
+    ),
+}
+"""What is said in place of a whole answer that stands in the conversation already, of what stops nothing for good."""
 
 
 SYMPTOMS: dict[Category, str] = {
@@ -264,6 +300,19 @@ def stands_in(text: str, category: Category) -> bool:
     return is_of_a_nerve or ANSWERS[category] in text
 
 
+def told_before(category: Category) -> str:
+    """What is said of a refusal whose whole answer has been told; empty where it is told whole each time."""
+    return _told_before.get(category, "")
+
+
+def asked_again_of(category: Category) -> str:
+    """The closed question once more, for whoever has been asked it and has said neither yes nor no."""
+    return (
+        f"A plain yes or no is enough: do you have, or did you have, {SYMPTOMS[category]}? With a no I take it back, "
+        "and we go on."
+    )
+
+
 def question_of(category: Category) -> str:
     """The closed question that names what a stop is about; a plain no to it lifts the stop."""
     return (
@@ -290,13 +339,24 @@ def way_out_of(category: Category, *, was_seen: bool) -> str:
     )
 
 
-def again_in(category: Category, language: str, *, was_seen: bool) -> str:
+def again_in(category: Category, language: str, *, was_seen: bool, before: Sequence[str] = ()) -> str:
     """What is said in place of the fixed answer where that has been said and still stands: short, with the number.
 
-    ``was_seen``: somebody has looked at it, and it is not known what they allow.
+    ``was_seen``: somebody has looked at it, and it is not known what they allow. ``before``: what the coach said last;
+    none of it is said again word for word.
     """
-    said = _AGAIN.get(category) or (_what_was_said if was_seen else _still_stands)
-    return in_language(said, category, language)
+    first = _AGAIN.get(category) or (_what_was_said if was_seen else _still_stands)
+    ways = [in_language(each, category, language) for each in _ways_to_say(first, category)]
+    return min(ways, key=lambda each: (sum(each in said for said in before), ways.index(each)))
+
+
+def _ways_to_say(first: str, category: Category) -> tuple[str, ...]:
+    if category is Category.SELF_HARM:
+        return first, _told_before[Category.DISTRESS]
+    if category not in SYMPTOMS:
+        return (first,)
+    way_back = f"{_in_other_words} If you never had {SYMPTOMS[category]}, say that I misread you."
+    return first, way_back, _unchanged
 
 
 def answer_in(category: Category, language: str) -> str:

@@ -49,6 +49,7 @@ _denying = frozenset(
         "werent",
     }
     | {"havent", "have", "hasnt", "has", "hadnt", "never", "without", "zero", "neither", "nor", "denies", "free", "w/o"}
+    | {"there", "theres", "ive"}
 )
 """The first words of the cues that deny a symptom. Others tell of what somebody cannot do, which is one, or lacks."""
 _compared = frozenset({"like", "this", "until", "till", "before"})

@@ -1,6 +1,6 @@
 """What still stands of what somebody has said: warnings until they are lifted, pains until they are taken back."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -16,9 +16,11 @@ from spotter.language.word_lists import word_set
 from spotter.safety.assess import LONGEST_TEXT, assess, lexicon_reading, read, refused, verdict_of
 from spotter.safety.clearance import is_answer_of_who_saw, is_forbidden, lets_train, was_seen
 from spotter.safety.concept import Concept
+from spotter.safety.denials import denied_signs, denies_all, without_denials
 from spotter.safety.pains import parts_in
-from spotter.safety.taken_back import denies_symptom, is_plain_no, without_symptom
+from spotter.safety.taken_back import denies_symptom, is_plain_no, signs_of, without_no, without_symptom
 from spotter.safety.verdict import Category, Pain, SafetyState, SafetyVerdicts
+from spotter.safety.weighing import is_plain
 
 _flags = {
     Category.PREGNANCY: "pregnant",
@@ -47,7 +49,10 @@ def assess_conversation(earlier: Sequence[str], newest: str, state: SafetyState 
     is_lifted = _is_lifted(newest, state)
     if is_lifted or taken_back is not None or is_cleared(newest):
         state = replace(state, open_warning=None, was_seen=False, was_asked=False)
-    verdicts = assess(newest, state)
+    before, state = state, _without_denied(newest, state)
+    if before != state:
+        taken_back = taken_back or Category.EATING_DISORDER
+    verdicts = _spoken_of(_undenied(newest, assess(newest, state), state), assess("", state).categories, state)
     if is_lifted:
         verdicts = _without_what_is_cleared(newest, verdicts, state)
         left = " ".join(each for each in sentences_in(newest) if is_there(each))
@@ -57,8 +62,9 @@ def assess_conversation(earlier: Sequence[str], newest: str, state: SafetyState 
         verdicts = _instead(verdicts, Category.PAIN, state)
     elif earlier and not refused(verdicts.categories) and _is_graver(earlier[-1], newest):
         verdicts = _instead(verdicts, Category.CONCERN, state)
-    new = set(verdicts.categories) - set(assess("", state).categories)
-    says = verdicts.stops or bool(new or assess(newest))
+    known_before = set(assess("", state).categories)
+    told = set(assess(newest).categories) - _denied_of(newest, assess(newest).categories)
+    says = verdicts.stops or bool(set(verdicts.categories) - known_before or told - known_before or refused(told))
     says = says and not _is_told_again(newest, verdicts, earlier[-_most_remembered:])
     says = says and not (is_lifted and set(verdicts.categories) == {Category.PAIN})  # it was seen for that
     is_open = state.open_warning is not None and verdicts.stops and (is_denied or not _tells_anew(newest, opened))
@@ -82,11 +88,70 @@ def _is_denied(text: str, state: SafetyState) -> bool:
 
 
 def _taken_back(text: str, state: SafetyState) -> Category | None:
-    """The stop that a plain no to the question about it lifts; None where there is none, or anything speaks for it."""
+    """The stop that a plain no to the question about it lifts, or a denial of all that it was read in.
+
+    None where there is no stop, or anything speaks for it.
+    """
     opened = state.open_warning
-    if opened is None or not state.was_asked or not is_plain_no(_tokens_of(text), opened):
+    if opened is None or opened in _of_despair:
         return None
-    return None if _tells_another(text, opened) else opened
+    if state.was_asked and is_plain_no(_tokens_of(text), opened) and not _tells_another(text, opened):
+        return opened
+    return opened if _is_misread(text, state, opened) else None
+
+
+def _is_misread(text: str, state: SafetyState, opened: Category) -> bool:
+    """Whether a message denies every sign that a stop was read in, and what it says beside that tells of nothing.
+
+    A sign in the table of plain red flags is asked about first.
+    """
+    tokens, told = _tokens_of(text), _tokens_of(state.opened_by)
+    if not state.was_asked and is_plain(told, read(state.opened_by).concepts):
+        return False
+    if not denies_all(tokens, told, signs_of(opened)):
+        return False
+    left = without_denials(text[:LONGEST_TEXT], tokens, signs_of(opened))
+    return not _is_back(text) and not any(verdict_of(each).urgent for each in assess(left).categories)
+
+
+def _without_denied(text: str, state: SafetyState) -> SafetyState:
+    """The state without a disorder that a message says they do not have."""
+    is_denied = state.eating_disorder and Category.EATING_DISORDER in _denied_of(text, (Category.EATING_DISORDER,))
+    return replace(state, eating_disorder=False) if is_denied else state
+
+
+def _denied_of(text: str, told: Iterable[Category]) -> frozenset[Category]:
+    """Those of the categories that a message was taken for of which it denies the name, and tells nothing beside."""
+    tokens = _tokens_of(text)
+    found = {each for each in told if each in _misheard and denied_signs(tokens, signs_of(each))}
+    return frozenset(
+        each
+        for each in found
+        if each not in assess(without_denials(text[:LONGEST_TEXT], tokens, signs_of(each))).categories
+    )
+
+
+def _undenied(text: str, verdicts: SafetyVerdicts, state: SafetyState) -> SafetyVerdicts:
+    """``verdicts`` without what the message only names to say that it is not so."""
+    denied = _denied_of(text, verdicts.categories)
+    if not denied:
+        return verdicts
+    known = assess("", state).categories
+    left = tuple(each for each in verdicts.categories if each not in denied)
+    if not left:
+        return SafetyVerdicts(pains=verdicts.pains, language=verdicts.language)
+    return replace(verdicts, gravest=verdict_of(left[0], known, verdicts.language), categories=left)
+
+
+def _spoken_of(verdicts: SafetyVerdicts, known: Sequence[Category], state: SafetyState) -> SafetyVerdicts:
+    """``verdicts`` with the gravest of what the message tells as what is answered; what is known adds its caveats."""
+    told = [each for each in verdicts.categories if each not in known or each is state.open_warning]
+    if verdicts.gravest is None or verdicts.gravest.category not in known or verdicts.stops or not told:
+        return verdicts
+    return replace(verdicts, gravest=verdict_of(told[0], tuple(known), verdicts.language))
+
+
+_misheard = frozenset({Category.EATING_DISORDER, Category.ILLNESS})
 
 
 def _tells_another(text: str, opened: Category) -> bool:
@@ -118,14 +183,24 @@ def _is_lifted(text: str, state: SafetyState) -> bool:
 def _is_to_be_asked_about(text: str) -> bool:
     """Whether a message tells of something that is there and that would be asked about by itself."""
     told = (each for each in assess(text).categories if refused((each,)))
-    return any(is_there(part) and not _is_a_finding(part, each) for each in told for part in _parts_of(text, each))
+    return any(
+        is_there(part) and not _is_a_finding(part, each, text) for each in told for part in _parts_of(text, each)
+    )
 
 
-def _is_a_finding(text: str, category: Category) -> bool:
-    """Whether a sentence only tells what who let them train has called it: it asks nothing, and nothing hurts in it."""
-    if category not in (Category.DIAGNOSIS, Category.CONCERN) or "?" in text or not lets_train(_tokens_of(text)):
+def _is_a_finding(part: str, category: Category, text: str) -> bool:
+    """Whether a sentence only tells who let them train, or what they called it: it asks nothing, and nothing hurts.
+
+    ``text``: the whole message. Somebody who knows is named in one sentence, and what they said often in the next.
+    """
+    if category not in _of_a_finding or "?" in part:
         return False
-    return not _felt & {each.name for each in read(text).concepts}
+    found = {each.name for each in read(part).concepts}
+    is_of_who_knows = "medical" in found and lets_train(_tokens_of(text))
+    return (is_of_who_knows or lets_train(_tokens_of(part))) and not _felt & found
+
+
+_of_a_finding = frozenset({Category.DIAGNOSIS, Category.CONCERN, Category.PUSH_THROUGH_PAIN, Category.REHABILITATION})
 
 
 def _tells_anew(text: str, opened: Category | None) -> bool:
@@ -189,7 +264,7 @@ def _without_what_is_cleared(text: str, verdicts: SafetyVerdicts, state: SafetyS
         for each in verdicts.categories
         if each in known
         or not (verdict_of(each).urgent or each in _asked_about)
-        or any(is_there(part) and not _is_a_finding(part, each) for part in _parts_of(text, each))
+        or any(is_there(part) and not _is_a_finding(part, each, text) for part in _parts_of(text, each))
     )
     if not left:
         return SafetyVerdicts(language=verdicts.language)
@@ -339,8 +414,23 @@ def _after_beginning(state: SafetyState, earlier: tuple[str, ...]) -> tuple[Safe
 
 
 def stop_taken_back(earlier: Sequence[str], newest: str) -> Category | None:
-    """The stop of the ``earlier`` messages that the ``newest`` takes back by a plain no; None where it does not."""
+    """The stop of the ``earlier`` messages that the ``newest`` takes back; None where it does not."""
     return _taken_back(newest, _after_all(SafetyState(), tuple(earlier))[0])
+
+
+def beside_what_is_taken_back(earlier: Sequence[str], newest: str) -> str:
+    """The ``newest`` message without what takes back a stop, or a refusal, of the ``earlier`` ones.
+
+    As it is where it takes nothing back, or does nothing else.
+    """
+    state = _after_all(SafetyState(), tuple(earlier))[0]
+    category = _taken_back(newest, state)
+    if category is None and _without_denied(newest, state) != state:
+        category = Category.EATING_DISORDER
+    if category is None or len(newest) > LONGEST_TEXT:
+        return newest
+    left = without_denials(newest, _tokens_of(newest), signs_of(category))
+    return without_no(_tokens_of(left), left, category) or newest
 
 
 def takes_back(text: str, pain: Pain) -> bool:
@@ -377,16 +467,21 @@ def _after(state: SafetyState, text: str) -> SafetyState:
     verdicts = assess(text)
     if _is_lifted(text, state) or _taken_back(text, state) is not None:
         return replace(state, open_warning=None, was_seen=False, was_asked=False)
-    state = replace(state, was_asked=_is_denied(text, state))
+    state = replace(_without_denied(text, state), was_asked=_is_denied(text, state))
     if verdicts.gravest is not None and verdicts.gravest.urgent and not state.was_asked:
         is_seen = state.was_seen and not _tells_anew(text, state.open_warning)
         is_seen = is_seen or (state.open_warning is not None and was_seen(_tokens_of(text)))
-        return replace(state, open_warning=verdicts.gravest.category, was_seen=is_seen)
+        is_anew = state.open_warning is None or _tells_anew(text, state.open_warning)
+        opened_by = text if is_anew else state.opened_by
+        return replace(state, open_warning=verdicts.gravest.category, was_seen=is_seen, opened_by=opened_by)
     if is_cleared(text):
         state = replace(state, open_warning=None, was_seen=False, was_asked=False)
     elif state.open_warning is not None and was_seen(_tokens_of(text)):
         state = replace(state, was_seen=True)
+    denied = _denied_of(text, verdicts.categories)
     for category in verdicts.categories:
+        if category in denied:
+            continue
         if category is Category.MINOR and state.age is None:
             state = replace(state, age=_minor_age)
         elif category in _flags:

@@ -1,14 +1,15 @@
 """Whether somebody denies the symptom that a stop is about, and whether they plainly answer no when asked about it.
 
-A denial takes nothing back by itself: it may be of one thing among several, or of how it is now. It is answered with a
-closed question that names the symptom (``answers.question_of``), and a plain no to that lifts the stop. A yes does not,
-nor does anything that tells of the symptom, of a time, or of how much.
+A denial of every sign that a stop was read in takes it back (``denials``), unless that sign stood in the table of plain
+red flags. Any other takes nothing back by itself: it may be of one thing among several, or of how it is now. It is
+answered with a closed question that names the symptom (``answers.question_of``), and a plain no to that lifts the stop.
+A yes does not, nor does anything that tells of the symptom, of a time, or of how much.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from spotter.language.clauses import sentences
-from spotter.language.negation import scopes
+from spotter.language.negation import begins_request, scopes
 from spotter.language.tokens import Token
 from spotter.language.word_lists import word_set
 from spotter.safety.answers import SYMPTOMS
@@ -26,6 +27,11 @@ _signs: Mapping[Category, frozenset[str]] = {
     Category.EMERGENCY: word_set("emergency pain pains hurt hurts symptom symptoms sudden severe alarm"),
 }
 """What names the symptom of a stop; of a stop that is not here nothing is asked."""
+_signs_of_refusals: Mapping[Category, frozenset[str]] = {
+    Category.EATING_DISORDER: word_set("disorder disorders anorexia anorexic bulimia bulimic"),
+    Category.ILLNESS: word_set("sick ill illness unwell flu cold nauseous nausea fever"),
+}
+"""What names that for which something is refused and nothing is stopped."""
 _organs = word_set("chest heart breathing lungs bladder bowels head speech face temperature urine pee joint")
 _well = word_set("fine ok okay good healthy perfect alright normal great")
 _misread = word_set("misread misreading misunderstood misunderstand misunderstanding misheard misinterpreted mistaken")
@@ -39,7 +45,7 @@ _noes = word_set("no nope nah naw none never zero nothing neither nor not dont d
 _answering = word_set(
     "i ive im you my me the a an any at all it its that thats this there was is were have had has do did got ever of "
     "or and in said say told tell again already absolutely definitely seriously sir mate dude bro coach thank god "
-    "please ok okay as misread just"
+    "please ok okay as misread just of those these them they like kind sort such whatsoever either i promise"
 )
 _telling = word_set(
     "but yes yeah yep yup though although except yesterday earlier ago gone away passed anymore longer sometimes "
@@ -57,6 +63,11 @@ _reach_of_no = 4
 _reach_of_well = 4
 _most_words_of_an_answer = 14
 _of_the_chest = word_set("chest heart")
+
+
+def signs_of(category: Category) -> frozenset[str]:
+    """What names the symptom that a stop, or a refusal, is of; empty where it is none that can be denied."""
+    return _signs.get(category) or _signs_of_refusals.get(category, frozenset())
 
 
 def denies_symptom(tokens: Sequence[Token], opened: Category) -> bool:
@@ -80,16 +91,25 @@ def denies_symptom(tokens: Sequence[Token], opened: Category) -> bool:
 def is_plain_no(tokens: Sequence[Token], opened: Category) -> bool:
     """Whether a message that answers the question about the ``opened`` stop begins with nothing but a no to it.
 
-    What follows must tell nothing that may be the symptom, nor when or how much it was: ``no, only yesterday``.
+    What follows must tell nothing that may be the symptom, nor when or how much it was: ``no, only yesterday``. What is
+    asked or ordered behind it tells nothing of the kind: ``no, none of those. could we go on though?``
     """
     end = next((end for _begin, end in sentences(tokens)), len(tokens))
     if _is_no(tokens[:end], opened):
         same: Sequence[Token] = ()
-    elif len(tokens) > 1 and tokens[0].text in _noes and tokens[1].text in (",", "-", ";"):
-        same = tokens[2:end]
+    elif len(tokens) > 1 and tokens[0].text in _noes:
+        cut = next((at for at in range(1, end) if _is_asked_for(tokens, at)), end)
+        is_said = cut < end and _is_no(tokens[:cut], opened)
+        if not is_said and tokens[1].text not in (",", "-", ";"):
+            return False
+        same = () if is_said else tokens[2:end]
+        end = cut if is_said else end
     else:
         return False
-    behind = [*same, *tokens[end:]]
+    behind = [*same, *_told_behind(tokens[end:])]
+    asked = {token.text for token in tokens[end:]} & (signs := signs_of(opened) - _organs)
+    if asked - _signs_denied(tokens, end, signs):
+        return False
     denied = {at for scope in scopes(behind) for at in range(scope.cue_start, scope.end)}
     told = {token.text for at, token in enumerate(behind) if at not in denied}
     if told & _signs.get(opened, frozenset()) or _limiting & {token.text for token in same}:
@@ -99,6 +119,42 @@ def is_plain_no(tokens: Sequence[Token], opened: Category) -> bool:
     return not _telling & {token.text for token in behind}
 
 
+def without_no(tokens: Sequence[Token], text: str, opened: Category) -> str:
+    """The text of an answer without its no: ``could we go on`` of ``no, none of those. could we go on``."""
+    end = next((end for _begin, end in sentences(tokens)), len(tokens))
+    cut = next((at for at in range(1, end) if _is_asked_for(tokens, at)), end)
+    for at in (end, cut):
+        if at and _is_no(tokens[:at], opened):
+            return text[tokens[at].start :] if at < len(tokens) else ""
+    return text
+
+
+def _told_behind(tokens: Sequence[Token]) -> Iterator[Token]:
+    """The sentences of what stands behind a no, without those that ask or order something."""
+    for begin, end in sentences(tokens):
+        first = next((at for at in range(begin, end) if tokens[at].is_word and tokens[at].text not in _joining), end)
+        if first < end and not (tokens[first].text in _asking or begins_request(tokens[first])):
+            yield from tokens[begin:end]
+
+
+def _is_asked_for(tokens: Sequence[Token], at: int) -> bool:
+    """Whether behind a mark, within the sentence of a no, something is asked or ordered: ``no, none, give me legs``."""
+    before = tokens[at - 1]
+    is_apart = before.text in (",", "-", ";", ":") or before.text in _joining
+    return is_apart and (tokens[at].text in _asking or begins_request(tokens[at]))
+
+
+def _signs_denied(tokens: Sequence[Token], begin: int, signs: frozenset[str]) -> frozenset[str]:
+    """The signs that are denied wherever they stand behind a no."""
+    denied = {at for scope in scopes(tokens) for at in range(scope.cue_start, scope.end)}
+    named = [at for at in range(begin, len(tokens)) if tokens[at].text in signs]
+    return frozenset({tokens[at].text for at in named} - {tokens[at].text for at in named if at not in denied})
+
+
+_joining = word_set("so and then ok okay now please also")
+_asking = word_set("can could may would should shall will what how which when where why please lets give gimme")
+
+
 def _is_no(sentence: Sequence[Token], opened: Category) -> bool:
     """Whether a sentence is made of a no and of the words of the question alone."""
     words = [token.text for token in sentence if token.is_word]
@@ -106,13 +162,17 @@ def _is_no(sentence: Sequence[Token], opened: Category) -> bool:
     is_short = len(words) <= _most_words_of_an_answer and "?" not in {token.text for token in sentence}
     if {"just", "only"} & set(words) and set(words) & _signs.get(opened, frozenset()):
         return False  # ``no pain, just tightness``
-    return is_short and bool(set(words) & _noes) and set(words) <= _noes | _answering | symptom and not _affirms(words)
+    return is_short and bool(set(words) & _noes) and set(words) <= _noes | _answering | _joining | symptom and not _affirms(words)
 
 
 def is_nothing_else(tokens: Sequence[Token], opened: Category) -> bool:
     """Whether a plain no is the whole message."""
-    known = _noes | _answering | _signs.get(opened, frozenset()) | _misread
+    known = _noes | _answering | signs_of(opened) | _misread | _beside_a_name
     return all(token.text in known for token in tokens if token.is_word)
+
+
+_beside_a_name = word_set("eating one")
+"""Words that belong to the name of what is denied, and deny nothing by themselves."""
 
 
 def without_symptom(pains: Mapping[str, Pain], opened: Category) -> dict[str, Pain]:

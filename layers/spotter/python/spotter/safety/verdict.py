@@ -155,7 +155,7 @@ class SafetyState:
 
     ``open_warning``: an emergency that they have not ended. ``was_seen``: they have said that somebody who knows has
     seen them for it, and not yet what came of that. ``was_asked``: they have denied its symptom and been asked whether
-    they have it.
+    they have it. ``opened_by``: the message that the emergency was read in.
     """
 
     age: int | None = None
@@ -167,3 +167,4 @@ class SafetyState:
     open_warning: Category | None = None
     was_seen: bool = False
     was_asked: bool = False
+    opened_by: str = ""
