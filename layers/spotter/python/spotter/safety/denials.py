@@ -22,7 +22,9 @@ _over = word_set("stop stopped quit free out cant cannot couldnt")
 _pointing = word_set("one it that this any them those these")
 _subjects = word_set("i im ive its he she they we you thats")
 """With one of these a new statement begins."""
-_having = word_set("have had got having")
+_having = word_set("have had got")
+_nos = word_set("dont not never didnt havent hadnt")
+_reach_of_no, _words_of_pointing = 2, 3
 _longest_echo = 5
 """Words of a question that only says again what was heard: ``eating disorder??``."""
 _most_echoes = 4
@@ -85,15 +87,17 @@ def _denials(tokens: Sequence[Token], signs: Collection[str]) -> Iterator[tuple[
     """
     spans = list(sentences(tokens))
     for at, (begin, end) in enumerate(spans):
-        for scope in _plain_scopes(tokens, begin, end):
-            words = [token.text for token in tokens[scope.start : scope.end]]
-            is_named = any(word in signs for word in words)
-            if not (is_named or _points_back(tokens, scope, words)):
-                continue
-            yield scope.cue_start, scope.end
+        found = [
+            (scope.cue_start, scope.end)
+            for scope in _plain_scopes(tokens, begin, end)
+            if any(token.text in signs for token in tokens[scope.start : scope.end])
+        ]
+        pointing = [each for each in _pointing_back(tokens, begin, end) if not found]
+        if found or pointing:
+            yield from (*found, *pointing)
             yield from _echoes(tokens, spans[max(0, at - _most_echoes) : at], signs)
-            if not is_named:
-                yield from _names(tokens, begin, scope.cue_start, signs)
+        if pointing:
+            yield from _names(tokens, begin, pointing[-1][0], signs)
 
 
 def _plain_scopes(tokens: Sequence[Token], begin: int, end: int) -> Iterator[Scope]:
@@ -110,12 +114,14 @@ def _plain_scopes(tokens: Sequence[Token], begin: int, end: int) -> Iterator[Sco
             yield Scope(scope.kind, start, scope.cue_end + begin, scope.start + begin, stop)
 
 
-def _points_back(tokens: Sequence[Token], scope: Scope, words: Sequence[str]) -> bool:
-    """Whether what somebody says that they do not have is named before: ``I dont have one``."""
-    cue = {token.text for token in tokens[scope.cue_start : scope.cue_end]}
-    has = bool(_having & {*cue, *words[:1]})
-    pointing = [word for word in words if word not in _having]
-    return has and bool(pointing) and pointing[0] in _pointing
+def _pointing_back(tokens: Sequence[Token], begin: int, end: int) -> Iterator[tuple[int, int]]:
+    """Where a sentence says that somebody does not have what was named before: ``I dont have one``."""
+    for at in range(begin, end):
+        before = {token.text for token in tokens[max(begin, at - _reach_of_no) : at]}
+        behind = [token.text for token in tokens[at + 1 : end] if token.is_word][:_words_of_pointing]
+        is_pointing = behind[:1] == [] or behind[0] in _pointing
+        if tokens[at].text in _having and before & _nos and is_pointing and not _of_a_time & set(behind):
+            yield max(begin, at - _reach_of_no), min(end, at + 1 + bool(behind))
 
 
 def _echoes(
