@@ -96,3 +96,41 @@ def test_of_what_was_told_with_numbers_one_is_picked_by_its_number() -> None:
     talk.say("the first one")
     assert not talk.asked
     assert first.removeprefix("1. ").split(":")[0] in talk.reply
+
+
+@pytest.mark.parametrize(
+    ("message", "place", "behind"),
+    [
+        ("2", 2, ""),
+        ("3. (it was a light one)", 3, ""),
+        ("option 1 please", 1, ""),
+        ("1. what is rpe?", 1, "rating of perceived exertion"),
+        ("The third one, please! How do I do a plank?", 3, "Plank"),
+    ],
+)
+def test_a_choice_of_a_menu_is_taken_and_what_stands_behind_it_is_a_message(
+    message: str, place: int, behind: str
+) -> None:
+    talk = Talk("gym5").say("second set 7")
+    offered = next(line for line in talk.reply.splitlines() if line.startswith(f"{place}. "))
+    talk.say(message)
+    assert talk.calls == ["adjust_exercise"]
+    assert offered.removeprefix(f"{place}. ").split(":")[0] in talk.reply
+    assert behind in talk.reply
+
+
+@pytest.mark.parametrize("message", ["4", "no, none of them", "Number 4. what is rpe?", "None of these. what is rpe?"])
+def test_none_of_a_menu_changes_nothing(message: str) -> None:
+    talk = Talk("gym5").say("second set 7").say(message)
+    assert (talk.calls, talk.asked) == ([], False)
+    assert ("rating of perceived exertion" in talk.reply) is ("rpe" in message)
+
+
+def test_a_figure_with_a_noun_is_no_choice_of_a_menu() -> None:
+    talk = Talk("gym5").say("second set 7").say("2 sets of planks")
+    assert not any("Bench Press 7" in each for each in talk.workout)
+
+
+def test_what_is_asked_for_behind_a_no_is_done() -> None:
+    talk = Talk("home4").say(HURTS).say("No thanks. Swap the push-ups for dead bugs.")
+    assert _names(talk) == ["Goblet Squat", "Dead Bug", "Dumbbell Row", "Dumbbell Shoulder Press"]

@@ -484,7 +484,9 @@ def test_who_denies_a_disorder_and_tells_of_it_is_still_told() -> None:
 
 
 def test_what_is_known_is_not_the_answer_to_a_pain_that_is_told_later() -> None:
-    verdicts = assess_conversation(["i have high blood pressure and take a beta blocker for it"], "my left knee hurts a bit, legs please")
+    verdicts = assess_conversation(
+        ["i have high blood pressure and take a beta blocker for it"], "my left knee hurts a bit, legs please"
+    )
     assert verdicts.gravest is not None
     assert verdicts.gravest.category is Category.PAIN
     assert verdicts.caveats
@@ -499,3 +501,22 @@ def test_a_clearance_that_is_told_in_two_sentences_is_taken_with_its_limits() ->
 def test_that_there_is_no_symptom_is_no_symptom() -> None:
     assert not assess_conversation([], "there is no numbness or leg pain, 30 minutes please").refuses
     assert assess_conversation([], "there is no pain but my leg went numb").stops
+
+
+@pytest.mark.parametrize(
+    "newest",
+    [
+        "ok now give me something easy on the knee that hurts",
+        "one set of curls extra please, my left knee hurts a bit so no lunges now",
+        "there is no hip injury. what do you have noted?",
+    ],
+)
+def test_a_pain_is_answered_once_in_a_talk(newest: str) -> None:
+    assert not assess_conversation(["my left knee hurts a bit, legs please", "and some core"], newest).says
+
+
+@pytest.mark.parametrize(
+    "newest", ["my left knee hurts again", "my left knee is worse now, it hurts", "my elbow hurts now"]
+)
+def test_a_pain_that_is_back_worse_or_another_is_answered(newest: str) -> None:
+    assert assess_conversation(["my left knee hurts a bit, legs please", "and some core"], newest).says

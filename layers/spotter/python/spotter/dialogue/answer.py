@@ -37,10 +37,15 @@ def with_options_named(answer: Answer) -> Answer:
 def _told_whole(call: Call) -> Call:
     name, arguments = call
     question, options = str(arguments.get("question", "")), tuple(arguments.get("options", ()))
-    if not options or not question.endswith(_which) or all(option in question for option in options):
+    if not options or not is_told_by_number(question) or all(option in question for option in options):
         return call
     lines = "".join(f"{NUMBERED}{at}. {option}" for at, option in enumerate(options, 1))
     return name, {**arguments, "question": f"{question}{lines}"}
+
+
+def is_told_by_number(question: str) -> bool:
+    """Whether the options of a question are told behind it with their numbers."""
+    return question.endswith(_which)
 
 
 _which = "mean?"

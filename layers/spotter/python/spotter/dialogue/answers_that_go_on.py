@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from spotter.dialogue.agreed import agreed
-from spotter.dialogue.answer import Answer
+from spotter.dialogue.answer import Answer, is_told_by_number
 from spotter.dialogue.asking import asks
 from spotter.dialogue.completion import GO_ON
 from spotter.dialogue.consent import Consent, consent_in, consent_of
@@ -79,6 +79,8 @@ def parts_of_an_answer(now: ConversationState) -> tuple[str, ...]:
     if not said.answers or hear(now).requests[:1] == (CARE,):
         return ()
     tokens = tokenise(said.text)
+    if (parts := _of_a_menu(now, tokens) or _behind_a_no(now, tokens)) is not None:
+        return parts
     end = _end_of_answer(tokens, said)
     head = _as_option(tokens[:end], said)
     if not head:
@@ -102,6 +104,79 @@ def parts_of_an_answer(now: ConversationState) -> tuple[str, ...]:
         return head, rest
     is_remark = not any(token.kind in _figures for token in tokens[joined:]) and begin == end == joined
     return (head,) if is_remark and _is_yes_or_no(said.options) else ()
+
+
+def _of_a_menu(now: ConversationState, tokens: Sequence[Token]) -> tuple[str, ...] | None:
+    """What an answer picks of the options that were told with numbers, and what is said behind that; None if nothing.
+
+    What stands in brackets behind a choice is a remark, unless it asks something.
+    """
+    said = now.said
+    if not said.options or not is_told_by_number(said.question):
+        return None
+    at = 0
+    while at < len(tokens) and tokens[at].text in _before_a_place:
+        at += 1
+    place = _places.get(tokens[at].text, len(said.options)) if at < len(tokens) else len(said.options)
+    if place >= len(said.options):
+        return None
+    at += 1
+    while at < len(tokens) and tokens[at].text in _behind_a_place:
+        at += 1
+    if at < len(tokens) and not _ends_a_part(tokens[at]):
+        return None
+    is_in_brackets = at < len(tokens) and "(" in {token.text for token in tokens[at : at + 2]}
+    rest = _from(said.text, tokens, at)
+    is_remark = is_in_brackets and "?" not in rest
+    return (said.options[place],) if is_remark or not _asks_alone(now, rest) else (said.options[place], rest)
+
+
+def _behind_a_no(now: ConversationState, tokens: Sequence[Token]) -> tuple[str, ...] | None:
+    """A no to what was offered and what the next sentence asks for; None where a message is not made so.
+
+    Within the sentence of the no what follows may be what the answer should have been: ``no, 65``.
+    """
+    said = now.said
+    end = next((at for at, token in enumerate(tokens) if token.text in ".!;" or token.kind is TokenKind.BREAK), 0)
+    head = {token.text for token in tokens[:end] if token.is_word}
+    if not said.options or not head & _nos or head - _nos - _beside_a_no:
+        return None
+    declining = next((each for each in reversed(said.options) if _declines(each)), "")
+    rest = _from(said.text, tokens, end)
+    return (declining, rest) if declining and _asks_alone(now, rest) else None
+
+
+def _from(text: str, tokens: Sequence[Token], at: int) -> str:
+    """The text from the first word behind the marks and the joining words at a place."""
+    while at < len(tokens) and (_ends_a_part(tokens[at]) or tokens[at].text in _joining):
+        at += 1
+    return text[tokens[at].start :].strip().removesuffix(")") if at < len(tokens) else ""
+
+
+def _ends_a_part(token: Token) -> bool:
+    return token.kind in (TokenKind.BREAK, TokenKind.MARK) or token.text in _joining
+
+
+def _asks_alone(now: ConversationState, rest: str) -> bool:
+    """Whether what stands behind an answer is long enough to be a message of its own."""
+    return bool(rest) and _is_a_message(now, replace(now.said, text=rest, question="", options=()), is_apart=True)
+
+
+def _declines(option: str) -> bool:
+    return any(token.text in _nos | {"keep", "leave"} for token in tokenise(option)[:1])
+
+
+_nos = word_set("no nope nah none neither")
+_beside_a_no = word_set("thanks thank you please of these those them that the two like sorry not")
+_before_a_place = word_set("the option number no ok okay yes yeah please i mean meant # its it is")
+_behind_a_place = word_set("one please pls thanks option")
+_places = {
+    word: place
+    for place, words in enumerate(
+        ("1 1st first", "2 2nd second", "3 3rd third", "4 4th fourth", "5 5th fifth", "6", "7")
+    )
+    for word in words.split()
+}
 
 
 def _kinds_of(option: str) -> frozenset[str]:

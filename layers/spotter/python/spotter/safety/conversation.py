@@ -1,6 +1,6 @@
 """What still stands of what somebody has said: warnings until they are lifted, pains until they are taken back."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -65,7 +65,7 @@ def assess_conversation(earlier: Sequence[str], newest: str, state: SafetyState 
     known_before = set(assess("", state).categories)
     told = set(assess(newest).categories) - _denied_of(newest, assess(newest).categories)
     says = verdicts.stops or bool(set(verdicts.categories) - known_before or told - known_before or refused(told))
-    says = says and not _is_told_again(newest, verdicts, earlier[-_most_remembered:])
+    says = says and not _is_told_again(newest, verdicts, told, earlier[-_most_remembered:])
     says = says and not (is_lifted and set(verdicts.categories) == {Category.PAIN})  # it was seen for that
     is_open = state.open_warning is not None and verdicts.stops and (is_denied or not _tells_anew(newest, opened))
     is_seen = is_open and (state.was_seen or was_seen(_tokens_of(newest)))
@@ -275,15 +275,16 @@ def _tokens_of(text: str) -> tuple[Token, ...]:
     return tokenise(text[:LONGEST_TEXT])
 
 
-def _is_told_again(newest: str, verdicts: SafetyVerdicts, earlier: Sequence[str]) -> bool:
+def _is_told_again(newest: str, verdicts: SafetyVerdicts, told: Collection[Category], earlier: Sequence[str]) -> bool:
     """Whether a message tells of pains alone that were told and answered before, and are no worse than they were.
 
-    No other side is named then, and no word of what tells of it says that anything has changed.
+    ``told``: what it tells by itself. No other side is named then, and no word of what tells of it says that anything
+    has changed.
     """
     if verdicts.gravest is not None and verdicts.gravest.category is Category.PELVIC_FLOOR:
-        is_changed = bool(_words_of(newest) & _changed)
+        is_changed = _is_changed(newest) or bool(_words_of(newest) & _growing)
         return not is_changed and any(Category.PELVIC_FLOOR in assess(each).categories for each in earlier)
-    if verdicts.stops or set(verdicts.categories) != {Category.PAIN}:
+    if verdicts.stops or set(told) != {Category.PAIN}:
         return False
     pains = read(newest).pains
     telling = [
@@ -291,15 +292,27 @@ def _is_told_again(newest: str, verdicts: SafetyVerdicts, earlier: Sequence[str]
         for each in sentences_in(newest)
         if any(pain.part in each.lower() for pain in pains) or _hurting & _words_of(each)
     ]
-    words = _words_of(" ".join(telling) or newest)
-    return bool(pains) and not words & _changed and all(_was_answered(each, words, earlier) for each in pains)
+    told_of_it = " ".join(telling) or newest
+    words = _words_of(told_of_it)
+    return bool(pains) and not _is_changed(told_of_it) and all(_was_answered(each, words, earlier) for each in pains)
+
+
+def _is_changed(text: str) -> bool:
+    """Whether something that hurts is said to be worse, or to hurt more, or again, than before."""
+    words = [token.text for token in _tokens_of(text)]
+    if _changed & set(words):
+        return True
+    hurting = [at for at, word in enumerate(words) if word in _hurting]
+    return any(_growing & set(words[max(0, at - _near_a_pain) : at + _near_a_pain + 1]) for at in hurting)
 
 
 def _was_answered(pain: Pain, words: frozenset[str], earlier: Sequence[str]) -> bool:
     """Whether one of the ``earlier`` messages was answered as telling of this pain, as bad as it is now."""
     ranks = tuple(Severity)
     for text in earlier:
-        found = [each for each in read(text).pains if each.part == pain.part]
+        found = [
+            each for each in read(text).pains if each.part == pain.part or (pain.joints and pain.joints <= each.joints)
+        ]
         gravest = assess(text).gravest
         is_answered = gravest is not None and gravest.category is Category.PAIN
         is_as_bad = any(ranks.index(each.severity) >= ranks.index(pain.severity) for each in found)
@@ -315,9 +328,10 @@ def _words_of(text: str) -> frozenset[str]:
 _most_remembered = 40
 """Messages back that a pain may have been answered in."""
 _of_a_side = frozenset({"left", "right", "both", "other"})
-_changed = frozenset(
-    {"worse", "worsened", "worsening", "more", "now", "again", "increasing", "increased", "sharper", "new"}
-)
+_changed = frozenset({"worse", "worsened", "worsening", "increasing", "increased", "sharper"})
+_growing = frozenset({"more", "again", "new"})
+"""Beside a word of pain one of these tells of a change: ``it hurts more``, and not ``one more set, my knee hurts``."""
+_near_a_pain = 3
 
 
 def _instead(verdicts: SafetyVerdicts, category: Category, state: SafetyState) -> SafetyVerdicts:

@@ -151,6 +151,7 @@ def _signs_denied(tokens: Sequence[Token], begin: int, signs: frozenset[str]) ->
     return frozenset({tokens[at].text for at in named} - {tokens[at].text for at in named if at not in denied})
 
 
+_going_on = word_set("so and")
 _joining = word_set("so and then ok okay now please also")
 _asking = word_set("can could may would should shall will what how which when where why please lets give gimme")
 
@@ -162,7 +163,12 @@ def _is_no(sentence: Sequence[Token], opened: Category) -> bool:
     is_short = len(words) <= _most_words_of_an_answer and "?" not in {token.text for token in sentence}
     if {"just", "only"} & set(words) and set(words) & _signs.get(opened, frozenset()):
         return False  # ``no pain, just tightness``
-    return is_short and bool(set(words) & _noes) and set(words) <= _noes | _answering | _joining | symptom and not _affirms(words)
+    return (
+        is_short
+        and bool(set(words) & _noes)
+        and set(words) <= _noes | _answering | _going_on | symptom
+        and not _affirms(words)
+    )
 
 
 def is_nothing_else(tokens: Sequence[Token], opened: Category) -> bool:

@@ -18,6 +18,7 @@ from spotter.dialogue.likely_readings.readings import AS_FOUND, WORKOUTS, Meanin
 from spotter.dialogue.likely_readings.weighing import shares, weights
 from spotter.dialogue.state import FETCH
 from spotter.dialogue.training.offers import offered_as
+from spotter.dialogue.training.plan import Step
 from spotter.dialogue.training.state import SourceNeeded
 from spotter.dialogue.training.stretch_plans import stretch_plans
 from spotter.dialogue.training.ways_to_read import AS_PARTED, steps_of, ways
@@ -132,13 +133,25 @@ _worth_a_fetch = 0.15
 
 
 def _offer(said: Said, meaning: Meaning) -> str:
-    """What a reading would do with training data, as it is offered."""
+    """What a reading would do with training data, as it is offered; a note that says the message again is not."""
     if meaning == WORKOUTS:
         return ""
     try:
-        return offered_as(steps_of(stretch_plans(meaning.way.read(said.parted))))
+        steps = steps_of(stretch_plans(meaning.way.read(said.parted)))
     except SourceNeeded:
         return ""
+    return "" if any(_says_again(step, said) for step in steps) else offered_as(steps)
+
+
+def _says_again(step: Step, said: Said) -> bool:
+    """Whether a step keeps most of the message in its own words."""
+    if step.arguments.get("preference_type") != "custom":
+        return False
+    kept = len(str(step.arguments.get("value", "")).split())
+    return kept >= _most_of_it * len(said.parted.whole.quoted().split())
+
+
+_most_of_it = 0.6
 
 
 def _is_new(request: Request, reading: Reading) -> bool:
