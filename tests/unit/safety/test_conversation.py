@@ -520,3 +520,21 @@ def test_a_pain_is_answered_once_in_a_talk(newest: str) -> None:
 )
 def test_a_pain_that_is_back_worse_or_another_is_answered(newest: str) -> None:
     assert assess_conversation(["my left knee hurts a bit, legs please", "and some core"], newest).says
+
+
+@pytest.mark.parametrize(
+    "newest",
+    [
+        "No pain whatsoever. I train chest today, as in bench press.",
+        "there was no pain, i was only out late, legs please",
+    ],
+)
+def test_who_was_asked_may_deny_it_in_other_words(newest: str) -> None:
+    assert not assess_conversation([_tight, _denied], newest).stops
+
+
+@pytest.mark.parametrize(
+    "newest", ["no pain, it is a pressure", "no pain in the chest yesterday", "no pain but i am breathless at rest"]
+)
+def test_who_was_asked_and_tells_of_it_is_stopped(newest: str) -> None:
+    assert assess_conversation([_tight, _denied], newest).stops

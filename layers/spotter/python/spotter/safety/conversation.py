@@ -16,9 +16,9 @@ from spotter.language.word_lists import word_set
 from spotter.safety.assess import LONGEST_TEXT, assess, lexicon_reading, read, refused, verdict_of
 from spotter.safety.clearance import is_answer_of_who_saw, is_forbidden, lets_train, was_seen
 from spotter.safety.concept import Concept
-from spotter.safety.denials import denied_signs, denies_all, without_denials
+from spotter.safety.denials import denied_signs, denies_all, denies_what_it_names, without_denials
 from spotter.safety.pains import parts_in
-from spotter.safety.taken_back import denies_symptom, is_plain_no, signs_of, without_no, without_symptom
+from spotter.safety.taken_back import ORGANS, denies_symptom, is_plain_no, signs_of, without_no, without_symptom
 from spotter.safety.verdict import Category, Pain, SafetyState, SafetyVerdicts
 from spotter.safety.weighing import is_plain
 
@@ -103,12 +103,13 @@ def _taken_back(text: str, state: SafetyState) -> Category | None:
 def _is_misread(text: str, state: SafetyState, opened: Category) -> bool:
     """Whether a message denies every sign that a stop was read in, and what it says beside that tells of nothing.
 
-    A sign in the table of plain red flags is asked about first.
+    A sign in the table of plain red flags is asked about first; who was asked may deny it in other words.
     """
     tokens, told = _tokens_of(text), _tokens_of(state.opened_by)
     if not state.was_asked and is_plain(told, read(state.opened_by).concepts):
         return False
-    if not denies_all(tokens, told, signs_of(opened)):
+    is_answer = state.was_asked and denies_what_it_names(tokens, signs_of(opened), ORGANS)
+    if not (is_answer or denies_all(tokens, told, signs_of(opened))):
         return False
     left = without_denials(text[:LONGEST_TEXT], tokens, signs_of(opened))
     return not _is_back(text) and not any(verdict_of(each).urgent for each in assess(left).categories)

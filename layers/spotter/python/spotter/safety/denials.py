@@ -50,6 +50,13 @@ def denies_all(tokens: Sequence[Token], told: Sequence[Token], signs: Collection
     return bool(made_of) and made_of <= denied_signs(tokens, signs)
 
 
+def denies_what_it_names(tokens: Sequence[Token], signs: Collection[str], parts: Collection[str]) -> bool:
+    """Whether a message denies some of the ``signs`` and names none otherwise; ``parts`` it may train."""
+    named = {token.text[:_stem] for token in tokens if token.text in signs and token.text not in parts}
+    denied = denied_signs(tokens, signs)
+    return bool(denied) and named <= denied
+
+
 def without_denials(text: str, tokens: Sequence[Token], signs: Collection[str]) -> str:
     """The text without the words that deny a sign, and who says so: what is left tells what is told beside that.
 

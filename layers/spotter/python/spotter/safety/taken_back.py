@@ -32,7 +32,8 @@ _signs_of_refusals: Mapping[Category, frozenset[str]] = {
     Category.ILLNESS: word_set("sick ill illness unwell flu cold nauseous nausea fever"),
 }
 """What names that for which something is refused and nothing is stopped."""
-_organs = word_set("chest heart breathing lungs bladder bowels head speech face temperature urine pee joint")
+ORGANS = word_set("chest heart breathing lungs bladder bowels head speech face temperature urine pee joint")
+"""Parts and the like that a symptom is named by, and that may be named for themselves."""
 _well = word_set("fine ok okay good healthy perfect alright normal great")
 _misread = word_set("misread misreading misunderstood misunderstand misunderstanding misheard misinterpreted mistaken")
 _misread_phrases = (
@@ -81,7 +82,7 @@ def denies_symptom(tokens: Sequence[Token], opened: Category) -> bool:
     denied = {at for scope in scopes(tokens) for at in range(scope.cue_start, scope.end)}
     if any(word in _signs[opened] and at in denied for at, word in enumerate(words)):
         return True
-    signs = _signs[opened] | _organs if opened is Category.EMERGENCY else _signs[opened] & _organs
+    signs = _signs[opened] | ORGANS if opened is Category.EMERGENCY else _signs[opened] & ORGANS
     return any(
         word in signs and at not in denied and bool(_well & set(words[at + 1 : at + _reach_of_well]))
         for at, word in enumerate(words)
@@ -107,7 +108,7 @@ def is_plain_no(tokens: Sequence[Token], opened: Category) -> bool:
     else:
         return False
     behind = [*same, *_told_behind(tokens[end:])]
-    asked = {token.text for token in tokens[end:]} & (signs := signs_of(opened) - _organs)
+    asked = {token.text for token in tokens[end:]} & (signs := signs_of(opened) - ORGANS)
     if asked - _signs_denied(tokens, end, signs):
         return False
     denied = {at for scope in scopes(behind) for at in range(scope.cue_start, scope.end)}
