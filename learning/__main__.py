@@ -8,6 +8,8 @@ messages by themselves (three quarters of an hour), ``builds`` those of the part
 of it, and of whether one is asked for (a quarter of an hour),
 ``stances`` those of what is said of each thing that a message names, upon ``wishes`` (five minutes),
 ``intents`` those of what a message of a talk asks for, upon ``messages`` (ten minutes),
+``talks`` those of what a message of a talk asks for and what its words tell, upon ``messages`` (twenty-five
+minutes),
 ``logs`` those of the parts of figures in a log (a minute), ``programs`` those of which sets a message tells of (half an
 hour), ``change_programs`` those of which changes it asks for, upon ``changes`` (half an hour), ``fixes`` those
 of what corrections and further sets mean (ten minutes), ``choices`` those of what is asked of a workout, upon those
@@ -48,6 +50,8 @@ from learning import (
     set_programs,
     set_programs_teaching,
     stances,
+    talks,
+    talks_teaching,
     teaching,
     wishes,
     word_teaching,
@@ -60,7 +64,6 @@ from learning.requests import SOURCES, STRENGTH, asked, examples
 from learning.two_layers import two_layers
 from spotter.dialogue.change_programs import network as change_network
 from spotter.dialogue.intents import network as intent_network
-from spotter.dialogue.intents.intent import Intent
 from spotter.dialogue.likely_changes import weighing
 from spotter.dialogue.likely_readings import weighing as reading_weights
 from spotter.dialogue.training.corrections import likely_fix
@@ -76,6 +79,9 @@ from spotter.dialogue.understanding.stances import Stance
 from spotter.dialogue.understanding.wish import WishKind
 from spotter.language import encoder, message_encoder, word_pieces, wordpiece
 from spotter.language import minilm as transformer
+from spotter.language.talk import reader as talk_reader
+from spotter.language.talk.intent import Intent
+from spotter.language.talk.telling import Telling
 from spotter.safety import learned
 
 
@@ -220,6 +226,22 @@ def _intents() -> None:
         _say(f"{path.name}: {path.stat().st_size:,} bytes")
 
 
+def _talks() -> None:
+    """Its upper layers begin as those of the transformer that reads messages, so that this comes first."""
+    found = tuple(talks.everything())
+    begin = {**encoder.read_weights(transformer.WEIGHTS), **encoder.read_weights(message_encoder.TOP)}
+    weights = talks_teaching.learned(found, begin, _say)
+    learned_from = f"{len(found)} messages ({fingerprint(talks.SOURCES)})"
+    labels = (*Intent, *Telling)
+    teaching.write(upper_of(weights), talk_reader.TOP, learned_from, packed=False)
+    teaching.write(head_of(weights, "messages "), talk_reader.OF_MESSAGES, learned_from, tuple(Intent), packed=False)
+    teaching.write(head_of(weights, "words "), talk_reader.OF_WORDS, learned_from, labels, packed=False)
+    for path in (talk_reader.TOP, talk_reader.OF_MESSAGES, talk_reader.OF_WORDS):
+        _say(f"{path.name}: {path.stat().st_size:,} bytes")
+    for line in talks.figures():
+        _say(line)
+
+
 def _logs() -> None:
     found = tuple(log_figures.everyones())
     by = log_figures.taught(found)
@@ -301,6 +323,7 @@ _readers: dict[str, Callable[[], None]] = {
     "wishes": _wishes,
     "stances": _stances,
     "intents": _intents,
+    "talks": _talks,
     "logs": _logs,
     "programs": _programs,
     "change_programs": _change_programs,

@@ -14,8 +14,8 @@ import numpy as np
 
 from learning import changes, clauses
 from spotter.dialogue.intents.clause_intents import OF_KINDS
-from spotter.dialogue.intents.intent import Intent, Stands
 from spotter.dialogue.intents.network import Page, likelihoods, page_of
+from spotter.language.talk.intent import Intent, Stands
 
 _data = Path(__file__).with_name("data")
 TAUGHT = _data / "intents_in_talks.jsonl"
@@ -24,7 +24,7 @@ _labelled = (clauses.LABELLED, clauses.LATER, clauses.LATEST, clauses.LOGGING)
 _changes = {changes.TAUGHT: 12, changes.LATER: 12, changes.GONE_ON: 24, changes.TALKS: 32}
 """Messages that change a workout or ask for another one; of each file, one in so many is taught."""
 SOURCES = (TAUGHT, *_labelled, *_changes)
-_every = 8
+_every, _every_fewer, _fewer = 8, 20, 3
 """Of the labelled messages, one in so many is taught: they are many, and of no talk."""
 _of_no_talk = 0.4
 """What one of them counts."""
@@ -62,8 +62,15 @@ def everything() -> Iterator[Example]:
         yield from _examples(each)
         if at % _without_coach == 0 and each.coach:
             yield from _examples(Asking(each.author, each.say, "", each.stands, each.asks, _of_no_talk))
-    for each in (*_of_labelled(), *_of_changes()):
+    for each in (*_of_labelled(_every), *_of_changes(1)):
         yield from _examples(each)
+
+
+def askings() -> Iterator[Asking]:
+    """Those of talks, and fewer of the others: for a reader that learns more from messages of its own."""
+    yield from told(TAUGHT)
+    yield from _of_labelled(_every_fewer)
+    yield from _of_changes(_fewer)
 
 
 def told(path: Path) -> Iterator[Asking]:
@@ -74,7 +81,7 @@ def told(path: Path) -> Iterator[Asking]:
         yield Asking(read["author"], read["say"], read["coach"], Stands(read["stands"]), asks)
 
 
-def _of_labelled() -> Iterator[Asking]:
+def _of_labelled(every: int) -> Iterator[Asking]:
     """Messages of which every clause is of a kind that is one of the intents; one of no request is but talk."""
     at = 0
     for path in _labelled:
@@ -85,17 +92,17 @@ def _of_labelled() -> Iterator[Asking]:
             if read["setting"] not in _settings or not kinds <= of_kinds.keys():
                 continue
             at += 1
-            if at % _every == 0:
+            if at % every == 0:
                 asks = frozenset(of_kinds[kind] for kind in kinds) or frozenset({Intent.TALK})
                 text = "".join(text for _label, text in read["parts"])
                 yield Asking(read["author"], text, "", _settings[read["setting"]], asks, _of_no_talk)
 
 
-def _of_changes() -> Iterator[Asking]:
+def _of_changes(fewer: int) -> Iterator[Asking]:
     """Messages beside a workout in hand that change it, or ask for another one."""
     acts = {"edit": Intent.CHANGE, "build": Intent.SESSION}
     for path, every in _changes.items():
-        for line in path.read_text("utf-8").splitlines()[::every]:
+        for line in path.read_text("utf-8").splitlines()[:: every * fewer]:
             read = json.loads(line)
             if read["act"] in acts and read["workout"] in changes.WORKOUTS:
                 asks = frozenset({acts[read["act"]]})

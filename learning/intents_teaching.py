@@ -21,7 +21,7 @@ from learning.minilm_teaching import (
     two_layers,
 )
 from learning.pretrained import Numbers
-from spotter.dialogue.intents.intent import Intent, Stands
+from spotter.language.talk.intent import Intent, Stands
 
 EPOCHS = 4
 HIDDEN = 256

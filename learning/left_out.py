@@ -13,7 +13,7 @@ from itertools import product
 from pathlib import Path
 from typing import TypeVar
 
-from learning import change_programs, changes, intents, questions, roles, set_examples, set_programs
+from learning import change_programs, changes, intents, questions, roles, set_examples, set_programs, talks
 from learning.clauses import TODAY, Parted, labelled, labels_of_clauses
 from spotter.dialogue.change_programs.network import meaning
 from spotter.dialogue.change_programs.network import outcomes as programmed
@@ -38,6 +38,7 @@ def left_out() -> Iterator[str]:
     """A line for each figure."""
     questioned = list(questions.questions(questions.SET_ASIDE))
     yield from intents.figures()
+    yield from talks.figures()
     yield f"questions of which the topic is told: {_share(questioned, _is_its_topic)}"
     care = list(_sayings("care"))
     for kind in ("", *sorted({kind for kind, _text in care})):

@@ -70,13 +70,13 @@ def test_what_is_said_between_checkpoints_is_added_and_said_once() -> None:
 
 def test_the_context_stays_within_its_bound_and_the_log_keeps_everything() -> None:
     conversation, model = with_a_model()
-    talk(conversation, 60)
+    talk(conversation, 80)
     assert len(conversation.checkpoints) >= 3
     sizes = [sum(len(text_of(turn)) for turn in request.turns) // 4 for request in model.requests]
     assert 900 < max(sizes) < 1_100
     events = conversation.events()
     assert [event.seq for event in events] == list(range(FIRST_EVENT, len(events) + 1))
-    assert sum(event.type == "user_message" for event in events) == 60
+    assert sum(event.type == "user_message" for event in events) == 80
     assert conversation.head.context_tokens < 1_200
 
 

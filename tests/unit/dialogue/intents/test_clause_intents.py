@@ -1,8 +1,8 @@
 """The clauses of a message are of what the message as a whole asks for."""
 
 from spotter.dialogue.intents.clause_intents import OF_KINDS, fitted
-from spotter.dialogue.intents.intent import Intent
 from spotter.dialogue.understanding.clause_kinds import Part
+from spotter.language.talk.intent import Intent
 
 
 def likely(**shares: float) -> dict[Intent, float]:

@@ -3,7 +3,7 @@
 import pytest
 
 from spotter.dialogue.intents.fitting import ASKING, OF_PLANS, is_meant, is_ordered, is_surely_to_be_done, may_ask
-from spotter.dialogue.intents.intent import Intent
+from spotter.language.talk.intent import Intent
 from spotter.tools.registry import REGISTRY
 
 

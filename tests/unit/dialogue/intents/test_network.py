@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from spotter.dialogue.intents.intent import Intent, Stands
 from spotter.dialogue.intents.network import MOST_PIECES, likelihoods, page_of
+from spotter.language.talk.intent import Intent, Stands
 
 SET_ASIDE = Path("learning/data/intents_in_talks_set_aside.jsonl")
 EACH = 4

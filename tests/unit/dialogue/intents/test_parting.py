@@ -2,9 +2,9 @@
 
 import pytest
 
-from spotter.dialogue.intents.intent import Stands
 from spotter.dialogue.intents.parting import parts_by_intent
 from spotter.dialogue.state import Utterance
+from spotter.language.talk.intent import Stands
 from tests.fakes.chat import Chat
 from tests.unit.dialogue.training_play import TrainingChat
 

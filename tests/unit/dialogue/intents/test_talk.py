@@ -1,8 +1,8 @@
 """What came before a message, in the words of those who taught the network."""
 
-from spotter.dialogue.intents.intent import Intent, Stands, stands_after
 from spotter.dialogue.intents.talk import intents_of, said_last
 from spotter.dialogue.state import Utterance, read
+from spotter.language.talk.intent import Intent, Stands, stands_after
 from spotter.messages import Request
 from tests.unit.dialogue.training_play import TrainingChat
 

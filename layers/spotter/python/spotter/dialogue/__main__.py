@@ -6,7 +6,6 @@ Names of the current workout's exercises may follow the message.
 import sys
 from datetime import UTC, datetime
 
-from spotter.dialogue.intents.intent import Stands
 from spotter.dialogue.intents.network import likelihoods
 from spotter.dialogue.likely_changes.told import told
 from spotter.dialogue.message_requests import weighed_choices
@@ -18,6 +17,7 @@ from spotter.dialogue.understanding.model import Mention
 from spotter.dialogue.understanding.question_topics import topics_asked
 from spotter.dialogue.understanding.read import Situation, plain, request_kinds, understand
 from spotter.dialogue.understanding.roles import Scene, Standing, cast
+from spotter.language.talk.intent import Stands
 
 _most_kinds, _least_shown = 5, 0.05
 

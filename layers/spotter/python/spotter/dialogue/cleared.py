@@ -13,7 +13,6 @@ from spotter.coaching.types import Severity
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.intents.fitting import ANSWERING
-from spotter.dialogue.intents.intent import Intent
 from spotter.dialogue.intents.network import likelihoods
 from spotter.dialogue.intents.talk import said_last, stands_of
 from spotter.dialogue.likely_readings.taking import last_said
@@ -29,6 +28,7 @@ from spotter.dialogue.understanding.message import Message, message
 from spotter.language.clauses import sentences
 from spotter.language.negation import Denial, scopes
 from spotter.language.sentences import sentences_in
+from spotter.language.talk.intent import Intent
 from spotter.language.tokens import Token, tokenise
 from spotter.language.word_lists import word_set
 from spotter.messages import AssistantTurn, Request, UserTurn

@@ -26,7 +26,6 @@ from spotter.dialogue.intents.fitting import (
     is_surely_to_be_done,
     may_ask,
 )
-from spotter.dialogue.intents.intent import Intent
 from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.last_message import CARE, Heard, hear
 from spotter.dialogue.likely_changes.programmed import asks_politely, is_of_changes
@@ -70,6 +69,7 @@ from spotter.dialogue.weekly.hearing import names_one_session
 from spotter.dialogue.weekly.turns import of_weeks
 from spotter.dialogue.wished.refining import REFINES
 from spotter.dialogue.workout_turns import of_workouts
+from spotter.language.talk.intent import Intent
 from spotter.messages import AssistantTurn, Request, SummaryTurn, UserTurn
 
 _of_workouts_alone = CHANGING | {"build", "explain", "how_to", "facts", "show", "keep", "compare"}

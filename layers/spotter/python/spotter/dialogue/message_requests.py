@@ -30,7 +30,6 @@ from spotter.dialogue.heard import (
 )
 from spotter.dialogue.implied import is_bare_name
 from spotter.dialogue.intents.fitting import may_ask
-from spotter.dialogue.intents.intent import Intent
 from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.likely_changes.deciding import Read, Weighed, decided, either, surely, weighed
 from spotter.dialogue.likely_changes.programmed import (
@@ -57,6 +56,7 @@ from spotter.dialogue.wished.asking import SURE as SURE_WISH
 from spotter.dialogue.wished.asking import SURE_BESIDE_ONE, says_what_is_wanted
 from spotter.dialogue.wished.reading import as_wished
 from spotter.dialogue.wished.refining import REFINES, is_refined
+from spotter.language.talk.intent import Intent
 
 SURELY_NONE = 0.9
 """How likely it has to be that nothing is to be changed where a change that others read is asked about first."""

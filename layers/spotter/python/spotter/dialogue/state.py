@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import Any
 
 from spotter.dialogue.answer import NUMBERED
-from spotter.dialogue.intents.intent import Stands, stands_after
 from spotter.language.letters import body
+from spotter.language.talk.intent import Stands, stands_after
 from spotter.language.words import writable
 from spotter.messages import (
     AssistantTurn,

@@ -14,19 +14,21 @@ from spotter.dialogue.areas import area_named
 from spotter.dialogue.build_parts import SPARED
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.excluded_exercises import covered_by
-from spotter.dialogue.intents.intent import Intent, Stands
 from spotter.dialogue.intents.network import likelihoods
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.new_workouts import likelihood_of_new_workout
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM
 from spotter.dialogue.understanding.stances import Stance, stance_of
+from spotter.language.talk.intent import Intent, Stands
+from spotter.language.talk.reader import talk_reading
+from spotter.language.talk.telling import Telling
 
 _told = 0.4
 """How likely it has to be that somebody says so, where words say it too."""
 _surely_named = 0.8
 """How likely a part of the body has to be only named: rather it is minded once too often."""
-_surely_well = 0.9
+_surely_well = 0.6
 _surely = 0.7
 """The same where no word does."""
 _asks_for_one = 0.5
@@ -63,12 +65,20 @@ def well_parts(said: Understanding) -> frozenset[Joint]:
     named = [
         each
         for each in said.named(*_bodily)
-        if _share(each, said, Stance.WELL) >= _told
-        and _share(each, said, Stance.WELL, Stance.WANT) >= _surely_well
+        if _is_said_to_be_well(each, said)
         and not _of_one_side & {token.text for token in said.tokens[max(0, each.start - 1) : each.start]}
     ]
     parts = (str(each.value) if each.kind == "part" else area_named(str(each.value))[0] for each in named)
     return frozenset().union(*map(joints_of, parts))
+
+
+def _is_said_to_be_well(mention: Mention, said: Understanding) -> bool:
+    """Whether the reader of talks tells so."""
+    if not 0 <= mention.start < mention.end <= len(said.tokens):
+        return False
+    letters = said.tokens[mention.start].start, said.tokens[mention.end - 1].end
+    told = talk_reading(said.text).telling_of(*letters)
+    return told is not None and told[Telling.WELL] >= _surely_well
 
 
 def heeded(wanted: WorkoutConstraints, said: Understanding) -> WorkoutConstraints:

@@ -11,13 +11,13 @@ from datetime import date
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.completion import GO_ON
 from spotter.dialogue.intents.fitting import SURELY
-from spotter.dialogue.intents.intent import Intent
 from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.state import ASK, ConversationState
 from spotter.dialogue.understanding.clause_kinds import Setting, likeliest, parts
 from spotter.dialogue.understanding.message import message
 from spotter.dialogue.workout import BUILD_ONE
+from spotter.language.talk.intent import Intent
 from spotter.language.tokens import tokenise
 from spotter.language.word_lists import word_set
 

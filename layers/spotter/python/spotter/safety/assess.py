@@ -11,6 +11,7 @@ from spotter.language.tokens import Token, TokenKind, tokenise
 from spotter.language.word_lists import word_set
 from spotter.safety import clearance
 from spotter.safety.answers import BLOCKS, CAVEATS, NERVE, URGENT, answer_in, in_language
+from spotter.safety.as_told import as_told
 from spotter.safety.concept import Concept
 from spotter.safety.concepts import concepts_in, windows
 from spotter.safety.everyday import with_pelvic_floor, without_misread
@@ -166,6 +167,8 @@ def _read(text: str, by: Reader) -> Reading:
     if Category.CHEST_PAIN in told - known.categories and is_only_a_place(known.tokens, known.concepts):
         told = told - {Category.CHEST_PAIN} | {Category.PAIN}
     found, pains = categories_with_pains(known, told)
+    if found and by.by_meaning is not None and _is_meant(known):
+        found, pains = as_told(known.text, _likely(known, by).care, found, pains, known.categories)
     categories = tuple(each for each in Category if each in found)
     return Reading(known.languages[0], known.concepts, categories, pains)
 

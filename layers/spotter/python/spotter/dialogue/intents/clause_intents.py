@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from spotter.dialogue.intents.fitting import ANSWERING, HARDLY, SURELY
-from spotter.dialogue.intents.intent import Intent
 from spotter.dialogue.understanding.clause_kinds import Part
+from spotter.language.talk.intent import Intent
 
 OF_KINDS: Mapping[str, Intent] = {
     "build": Intent.SESSION,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from spotter.dialogue.intents.intent import Intent
+from spotter.language.talk.intent import Intent
 from spotter.language.tokens import tokenise
 
 HARDLY = 0.05
@@ -41,6 +41,11 @@ _done_for: Mapping[str, tuple[Intent, ...]] = {
     **dict.fromkeys(("generate_exercise_timer", "generate_workout_timers"), (Intent.TIMER,)),
 }
 """What each tool is called for; a tool that is not here is called for anything."""
+
+
+def done_for(tool: str) -> tuple[Intent, ...]:
+    """What a tool is called for; empty where that may be anything."""
+    return _done_for.get(tool, ())
 
 
 def is_ordered(tools: Iterable[str], text: str) -> bool:

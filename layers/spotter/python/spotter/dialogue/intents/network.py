@@ -15,9 +15,9 @@ from math import exp
 from pathlib import Path
 
 from spotter.dialogue.intents.fitting import HARDLY
-from spotter.dialogue.intents.intent import Intent, Stands
 from spotter.language.encoder import judged, one_of, read_weights
 from spotter.language.minilm import rows_of
+from spotter.language.talk.intent import Intent, Stands
 from spotter.language.tokens import tokenise
 from spotter.language.wordpiece import BEGIN, END, place_of, wordpieces
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 
 from spotter.dialogue.intents.fitting import HARDLY
-from spotter.dialogue.intents.intent import Intent
 from spotter.dialogue.intents.network import likelihoods
 from spotter.dialogue.intents.talk import intents_of, said_last, stands_of
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.state import Utterance
 from spotter.language.sentences import sentences_in
+from spotter.language.talk.intent import Intent
 
 _surely_asked, _asked_by_a_sentence = 0.65, 0.5
 """How likely an intent of the message has to be, and of one of its sentences, for that to be a part of its own."""

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from spotter.dialogue.intents.fitting import ANSWERING, HARDLY, SURELY
-from spotter.dialogue.intents.intent import Intent, Stands
 from spotter.dialogue.intents.network import likelihoods
 from spotter.dialogue.state import Utterance
+from spotter.language.talk.intent import Intent, Stands
 
 _done = {
     "generate_workout": "Showed a workout.",

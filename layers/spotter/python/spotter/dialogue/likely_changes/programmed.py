@@ -12,7 +12,6 @@ from spotter.dialogue.arbitration import is_bare
 from spotter.dialogue.changes_read import places_in
 from spotter.dialogue.heard import named, programs_beside, understood
 from spotter.dialogue.intents.fitting import ASKING
-from spotter.dialogue.intents.intent import Intent
 from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.likely_changes.choices import key_of
 from spotter.dialogue.likely_changes.soundness import is_sound
@@ -21,6 +20,7 @@ from spotter.dialogue.memoisation import cached_by_utterance
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.model import CHANGING, Act, Understanding
 from spotter.dialogue.wondering import wonders
+from spotter.language.talk.intent import Intent
 from spotter.language.word_lists import word_set
 
 SURE = 0.85

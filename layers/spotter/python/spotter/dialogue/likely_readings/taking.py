@@ -11,7 +11,6 @@ from functools import partial
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.intents.fitting import is_meant, is_ordered
-from spotter.dialogue.intents.intent import Intent
 from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.likely_readings.deciding import is_open, weighed
 from spotter.dialogue.likely_readings.readings import AS_FOUND, WORKOUTS, Meaning, Reading, Said, Side
@@ -22,6 +21,7 @@ from spotter.dialogue.training.plan import Step
 from spotter.dialogue.training.state import SourceNeeded
 from spotter.dialogue.training.stretch_plans import stretch_plans
 from spotter.dialogue.training.ways_to_read import AS_PARTED, steps_of, ways
+from spotter.language.talk.intent import Intent
 from spotter.messages import AssistantTurn, Request, Turn, UserTurn
 
 _longest_weighed = 700

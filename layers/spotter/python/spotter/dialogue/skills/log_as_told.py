@@ -11,7 +11,6 @@ from decimal import Decimal
 from itertools import pairwise
 
 from spotter.catalogue import Exercise, muscles_of
-from spotter.dialogue.intents.intent import Intent
 from spotter.dialogue.skills import delete_log, undo_log
 from spotter.dialogue.skills.move_log import is_move
 from spotter.dialogue.training.context import Context, day_said
@@ -44,6 +43,7 @@ from spotter.dialogue.training.record_asked import asks_to_see
 from spotter.dialogue.training.sets_done import SetDone, sets_said
 from spotter.dialogue.training.workout_in_hand import prescribed
 from spotter.dialogue.understanding.message import Message, message
+from spotter.language.talk.intent import Intent
 from spotter.language.word_lists import word_set
 from spotter.notation import Unit
 

@@ -6,7 +6,6 @@ from datetime import date
 
 from spotter.dialogue.intents.clause_intents import fitted
 from spotter.dialogue.intents.fitting import LOGGING
-from spotter.dialogue.intents.intent import Intent
 from spotter.dialogue.skills import log_as_told, sure_fix
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.follow_ups import kinds_meant
@@ -20,6 +19,7 @@ from spotter.dialogue.training.sure_stretches import OF_THE_RECORD, with_sure
 from spotter.dialogue.training.two_worlds import parted
 from spotter.dialogue.understanding.clause_kinds import Part, Setting, kinds_likely, parts
 from spotter.dialogue.understanding.message import Message, message
+from spotter.language.talk.intent import Intent
 
 
 @dataclass(frozen=True)

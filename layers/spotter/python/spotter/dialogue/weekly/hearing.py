@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from spotter.dialogue.areas import muscles_of_area
 from spotter.dialogue.intents.fitting import HARDLY, LIKELY, may_ask
-from spotter.dialogue.intents.intent import Intent, Stands
 from spotter.dialogue.intents.network import likelihoods
 from spotter.dialogue.understanding.read import longest_read_chars, plain
 from spotter.dialogue.weekly.asked import WeekAsked, week_said
@@ -13,6 +12,7 @@ from spotter.dialogue.weekly.days_said import count_said, days_said, weekday_of
 from spotter.dialogue.weekly.labels import assigned
 from spotter.dialogue.weekly.splits import Split
 from spotter.dialogue.weekly.words import OPENINGS, lists, phrases
+from spotter.language.talk.intent import Intent, Stands
 from spotter.language.tokens import Token, tokenise
 from spotter.language.word_lists import first_phrase, word_set
 

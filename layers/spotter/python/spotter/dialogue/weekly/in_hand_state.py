@@ -1,7 +1,6 @@
 """Whether a weekly plan is in hand, and how it was asked for so far, read off the conversation."""
 
 from spotter.dialogue.intents.fitting import SURELY
-from spotter.dialogue.intents.intent import Intent, Stands
 from spotter.dialogue.intents.network import likelihoods
 from spotter.dialogue.training.state import TrainingState
 from spotter.dialogue.understanding.read import plain
@@ -14,6 +13,7 @@ from spotter.dialogue.weekly.in_hand import InHand, makes_anew
 from spotter.dialogue.weekly.plan_talk import plan_talk
 from spotter.dialogue.weekly.planning import OPEN_QUESTIONS
 from spotter.dialogue.weekly.redoing import redo_said
+from spotter.language.talk.intent import Intent, Stands
 
 
 def is_in_hand(state: TrainingState, at: int) -> bool:

@@ -12,7 +12,6 @@ from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.intents.fitting import OF_PLANS, SURELY
-from spotter.dialogue.intents.intent import Intent, Stands
 from spotter.dialogue.intents.network import likelihoods
 from spotter.dialogue.last_message import CARE, hear
 from spotter.dialogue.replies.failures import failure_said
@@ -60,6 +59,7 @@ from spotter.dialogue.weekly.redoing import redo_said, redone
 from spotter.dialogue.weekly.sparing import SPARE_IT, with_pains_minded
 from spotter.dialogue.weekly.standing import Standing
 from spotter.dialogue.weekly.stored_days import StoredDay, days_told
+from spotter.language.talk.intent import Intent, Stands
 from spotter.language.word_lists import word_set
 from spotter.messages import Request
 

@@ -7,7 +7,6 @@ it before.
 from collections.abc import Sequence
 
 from spotter.dialogue.intents.fitting import may_ask
-from spotter.dialogue.intents.intent import Intent
 from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.model import CHANGING, Act, Mention, Understanding
@@ -15,6 +14,7 @@ from spotter.dialogue.understanding.new_workouts import Asked, likelihoods
 from spotter.dialogue.understanding.wish import WishKind
 from spotter.dialogue.understanding.wishes import wishes
 from spotter.dialogue.wished.tables import said as words_said
+from spotter.language.talk.intent import Intent
 from spotter.language.tokens import tokenise
 from spotter.language.word_lists import word_set
 
