@@ -40,9 +40,11 @@ class Chat:
         provider: Provider | None = None,
         *,
         known: Collection[str] = (),
+        today: str = TODAY,
     ) -> None:
         self.records = {sk: Record(sk, 1, data) for sk, data in (records or {}).items()}
         self.turns: list[Turn] = []
+        self._today = today
         self._provider = provider or OfflineProvider()
         self._known = tuple(known)
         self._versions: dict[str, str] = {}
@@ -73,7 +75,7 @@ class Chat:
 
     def request(self) -> Request:
         """What the provider is asked as things stand."""
-        return Request("You are a coach.", definitions(), tuple(self.turns), TODAY)
+        return Request("You are a coach.", definitions(), tuple(self.turns), self._today)
 
     def respond(self) -> ModelResponse:
         """The provider's answer as things stand; its stream must add up to it."""
@@ -110,7 +112,7 @@ class Chat:
     def _learn(self, text: str) -> None:
         names = list(dict.fromkeys((*self._known, *sources_for(text, sources.SOURCES)[0])))
         self._known = ()
-        loaded = sources.fetch(self, names, Asked("s1", TODAY))
+        loaded = sources.fetch(self, names, Asked("s1", self._today))
         new = tuple(source for source in loaded if self._versions.get(source.name) != source.version)
         self._versions.update((source.name, source.version) for source in new)
         if new:
@@ -127,7 +129,7 @@ class Chat:
             self._calls_made += 1
             tool = REGISTRY[call.name]
             arguments = tool.arguments.model_validate(call.arguments)
-            context = ToolContext("demo", "ann", "s1", f"run/{self._calls_made}/{call.id}", TODAY)
+            context = ToolContext("demo", "ann", "s1", f"run/{self._calls_made}/{call.id}", self._today)
             outcome = tool.answer(arguments, context, self)
             for effect in outcome.effects:
                 assert self.records.get(effect.sk, Record(effect.sk, 0, {})).version == effect.version_read
