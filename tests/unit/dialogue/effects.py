@@ -265,12 +265,18 @@ def is_same_line(wanted: str, there: str) -> bool:
     one, two = _figures.match(wanted.strip()), _figures.match(there.strip())
     if one is None or two is None:
         return False
-    if not wanted.startswith("?") and _exercise(one["name"]) != _exercise(two["name"]):
+    if not wanted.startswith("?") and not _is_same(one["name"], two["name"]):
         return False
     if one["load"] is not None and two["load"] is not None and one["unit"] != two["unit"]:
         return False
     pairs = ((one[name], two[name]) for name in ("sets", "reps", "load"))
     return all(told in (None, "?") or _is_amount(told, given) for told, given in pairs)
+
+
+def _is_same(wanted: str, there: str) -> bool:
+    """Whether two names are of one exercise; a name that fits several is of any of them: ``Calf Raise``."""
+    among = {each.id for each in match(_meant.get(wanted.casefold(), wanted)).candidates}
+    return _exercise(wanted) == _exercise(there) or _exercise(there) in among
 
 
 def _is_amount(told: str, given: str | None) -> bool:

@@ -14,6 +14,7 @@ from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.intents.fitting import OF_PLANS, SURELY
 from spotter.dialogue.intents.network import likelihoods
 from spotter.dialogue.last_message import CARE, hear
+from spotter.dialogue.plan_changes.deciding import CHANGE_SO, asks_to_change_plan, plan_changed
 from spotter.dialogue.replies.failures import failure_said
 from spotter.dialogue.state import FETCH, ConversationState
 from spotter.dialogue.training.goal_told import goal_told
@@ -72,6 +73,7 @@ _yes_or_no = (
     TAKE_OUT,
     ANEW_WITH,
     "Shall the two days change places?",
+    CHANGE_SO,
 )
 _changing_days = word_set("do change make should turn set switch become be")
 _train = word_set("train training trains workout lift gym exercise")
@@ -93,7 +95,11 @@ def of_weeks(request: Request) -> Answer | None:
     once = moved_once(state.messages[newest]) if BOOK in state.tools else None
     if BOOK in state.tools:
         state = replace(state, messages=[_of_every_week(each) for each in state.messages])
-    if not (_may_be_of_weeks(state, newest, today) or (once is not None and not once.rest)):
+    try:
+        is_change = _asks_to_change_it(state, newest, today)
+    except SourceNeeded as needed:
+        return fetching(needed, state)
+    if not (is_change or _may_be_of_weeks(state, newest, today) or (once is not None and not once.rest)):
         return None
     now = before_this_turn(request, read_conversation(request))
     done = [each for each in state.events if each.message == newest]
@@ -221,8 +227,20 @@ def _decided(state: TrainingState, now: ConversationState, at: int, today: date)
     return with_pains_minded(found, now, _standing(state, now, at, today))
 
 
+def _asks_to_change_it(state: TrainingState, at: int, today: date) -> bool:
+    """Whether a message asks for changes of a plan that is stored."""
+    if TOOL not in state.tools or _is_asked(state, at):
+        return False
+    stands = Stands.PLAN if is_in_hand(state, at) or not state.workout else Stands.WORKOUT
+    return asks_to_change_plan(state.messages[at], state.replies[at], stands, today) and bool(_stored(state))
+
+
 def _found(state: TrainingState, now: ConversationState, at: int, today: date) -> WeekDecision | None:
     text = state.messages[at]
+    if _asks_to_change_it(state, at, today):
+        changed = plan_changed(text, today, _standing(state, now, at, today))
+        if changed is not None:
+            return changed
     if (told := plan_dictated(text)) is not None and _is_to_be_kept(state, at):
         is_asked_for = asks_for_a_week(text) or is_in_hand(state, at) or bool(_keeping_it & set(text.lower().split()))
         if not (is_asked_for or _is_asked(state, at)):

@@ -1,0 +1,77 @@
+"""What a message that changes the weekly plan comes to: the plan as it is then, or one question."""
+
+from dataclasses import replace
+from datetime import date
+
+from spotter.dialogue.plan_changes.change import ChangesRead, Doing
+from spotter.dialogue.plan_changes.making import Made, changes_made
+from spotter.dialogue.plan_changes.planned import Planned
+from spotter.dialogue.plan_changes.reading import changes_read
+from spotter.dialogue.understanding.message import message
+from spotter.dialogue.weekly.days_said import weekday_of
+from spotter.dialogue.weekly.decision import WeekDecision, setting
+from spotter.dialogue.weekly.standing import Standing
+from spotter.dialogue.weekly.stored_days import rewritten
+from spotter.language.talk.intent import Intent, Stands
+from spotter.language.talk.reader import talk_reading
+from spotter.language.word_lists import word_set
+
+CHANGE_SO = "Shall I change your plan so?"
+YES = "Yes, change it so"
+_likely, _surely = 0.5, 0.9
+_of_plans = word_set("plan program programme routine split week weekly every always permanently")
+_one_week = (
+    "That is for one week, and your plan holds for every week, so I left it as it is. For one week I can book a session "
+    "on another day, or plan the day's workout otherwise when it comes: ask me then."
+)
+
+
+def asks_to_change_plan(text: str, said_before: str, stands: Stands, today: date) -> bool:
+    """Whether a message asks for changes of the stored plan. ``stands``: what was made last."""
+    likely = talk_reading(text, said_before, Stands.PLAN).intents
+    if likely[Intent.PLAN_CHANGE] < _likely or likely[Intent.WEEK] > likely[Intent.PLAN_CHANGE]:
+        return False
+    words = message(text, today).words
+    if stands is not Stands.WORKOUT or any(weekday_of(word) or word in _of_plans for word in words):
+        return True
+    return talk_reading(text, said_before, stands).intents[Intent.PLAN_CHANGE] >= _surely
+
+
+def plan_changed(text: str, today: date, standing: Standing) -> WeekDecision | None:
+    """What becomes of the plan; None where nothing of it is read as a change."""
+    planned = Planned.of(standing.days)
+    if not planned.rows:
+        return None
+    read = changes_read(message(text, today, planned.exercises), planned)
+    if not read.changes or all(each.doing is Doing.DAY_MINUTES for each in read.changes):
+        return None
+    if read.is_of_one_week:
+        return WeekDecision(text=_one_week)
+    return _decided(read, changes_made(read, standing), standing)
+
+
+def _decided(read: ChangesRead, made: Made, standing: Standing) -> WeekDecision | None:
+    kept = sorted(made.changed - made.gone)
+    problems = tuple(dict.fromkeys(made.problems))
+    if not kept and not made.gone:
+        if not problems:
+            return WeekDecision(text=" ".join(dict.fromkeys(made.notes))) if made.notes else None
+        asked = next((each for each in problems if each.endswith("?")), "")
+        told = " ".join(each for each in problems if each != asked)
+        return WeekDecision(question=asked, text=told) if asked else WeekDecision(text=told)
+    if made.gone >= set(Planned.of(standing.days).rows) and not kept:
+        return WeekDecision(text="That would leave nothing of your plan, so I left it as it is.")
+    days = [rewritten(_stored(made, day), made.rows[day]) for day in kept]
+    done = tuple(dict.fromkeys(made.done))
+    decided = setting(days, "\n".join(done), sorted(made.gone), tuple(dict.fromkeys(made.notes)))
+    unread = tuple(f"I did not understand '{each}'." for each in read.unread)
+    if not (unread or problems):
+        return decided
+    told = "\n".join(("This is what I would change:", *(f"- {each}" for each in done), *problems, *unread))
+    return replace(decided, text=told, question=CHANGE_SO, options=(YES, "No"))
+
+
+def _stored(made: Made, day: int) -> dict[str, object]:
+    """A day as it is stored, with the name that it has by now."""
+    own = made.standing.of(day)
+    return {**(own or {}), "day": day, "name": made.names.get(day, "")}
