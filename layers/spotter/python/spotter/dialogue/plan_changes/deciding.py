@@ -1,7 +1,9 @@
 """What a message that changes the weekly plan comes to: the plan as it is then, or one question."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 from spotter.dialogue.plan_changes.change import ChangesRead, Doing
 from spotter.dialogue.plan_changes.making import Made, changes_made
@@ -18,7 +20,7 @@ from spotter.language.word_lists import word_set
 
 CHANGE_SO = "Shall I change your plan so?"
 YES = "Yes, change it so"
-_likely, _surely = 0.5, 0.9
+_hardly, _likely, _surely = 0.2, 0.5, 0.9
 _of_plans = word_set("plan program programme routine split week weekly every always permanently")
 _one_week = (
     "That is for one week, and your plan holds for every week, so I left it as it is. For one week I can book a session "
@@ -26,13 +28,29 @@ _one_week = (
 )
 
 
-def asks_to_change_plan(text: str, said_before: str, stands: Stands, today: date) -> bool:
-    """Whether a message asks for changes of the stored plan. ``stands``: what was made last."""
+def may_change_plan(text: str, said_before: str) -> bool:
+    """Whether it is worth a look at the stored plan what a message changes of it."""
+    return talk_reading(text, said_before, Stands.PLAN).intents[Intent.PLAN_CHANGE] >= _hardly
+
+
+def asks_to_change_plan(
+    text: str, said_before: str, stands: Stands, today: date, days: Sequence[Mapping[str, Any]]
+) -> bool:
+    """Whether a message asks for changes of the plan that is stored, its ``days``. ``stands``: what was made last.
+
+    Where that is not likely by itself, all of it has to be read as changes of what the plan has, on a day that is named.
+    """
     likely = talk_reading(text, said_before, Stands.PLAN).intents
-    if likely[Intent.PLAN_CHANGE] < _likely or likely[Intent.WEEK] > likely[Intent.PLAN_CHANGE]:
+    planned = Planned.of(days)
+    if not planned.rows or likely[Intent.PLAN_CHANGE] < _hardly or likely[Intent.WEEK] > likely[Intent.PLAN_CHANGE]:
         return False
-    words = message(text, today).words
-    if stands is not Stands.WORKOUT or any(weekday_of(word) or word in _of_plans for word in words):
+    said = message(text, today, planned.exercises)
+    names_it = any(weekday_of(word) or word in _of_plans for word in said.words)
+    if likely[Intent.PLAN_CHANGE] < _likely:
+        is_log = max(likely[Intent.LOG], likely[Intent.FIX_LOG]) >= _likely and not _of_plans & set(said.words)
+        read = changes_read(said, planned) if names_it and not is_log else ChangesRead()
+        return bool(read.changes) and not (read.unread or read.is_of_one_week)
+    if stands is not Stands.WORKOUT or names_it:
         return True
     return talk_reading(text, said_before, stands).intents[Intent.PLAN_CHANGE] >= _surely
 

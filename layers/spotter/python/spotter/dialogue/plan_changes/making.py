@@ -8,7 +8,7 @@ from spotter.catalogue import Exercise, Kind, all_exercises
 from spotter.coaching.substitution import ranked
 from spotter.dialogue.answer import listed
 from spotter.dialogue.plan_changes.change import Amount, Change, ChangesRead, Doing, Target
-from spotter.dialogue.plan_changes.planned import Planned, muscles_called
+from spotter.dialogue.plan_changes.planned import Planned, muscles_called, name_words
 from spotter.dialogue.weekly.day_exercises import gear_of, suiting
 from spotter.dialogue.weekly.days_said import DAY_NAMES
 from spotter.dialogue.weekly.decision import MOST_SETS
@@ -125,7 +125,7 @@ def _in_on(made: Made, change: Change, target: Target, day: int) -> None:
         made.problems.append(f"I know no exercise for {target.text}: name the one that you want.")
         return
     row = _row(exercise, {name: like[name] for name in _kept if like and name in like} if like else {})
-    if target.exercise is None and like is not None and not target.candidates:
+    if target.exercise is None and like is not None:
         row["exercise"] = like["exercise"]
     _with_amount(made, row, change.amount)
     if change.is_as_before and like is None and made.removed:
@@ -163,10 +163,10 @@ def _position(made: Made, change: Change, day: int) -> int:
 
 def _chosen(made: Made, target: Target, day: int, like: Row | None) -> Exercise | None:
     """The exercise that is meant: the one that is named, else one that suits."""
+    if like is not None and (target.exercise is None or _is_short(target)):
+        return exercise_of(like)
     if target.exercise is not None:
         return target.exercise
-    if like is not None and not target.candidates:
-        return exercise_of(like)
     gear = gear_of(made.standing.of(day) or {"day": day}, made.standing)
     there = {own.id for row in made.rows.get(day, []) if (own := exercise_of(row)) is not None}
     pool: Sequence[Exercise] = target.candidates
@@ -175,6 +175,11 @@ def _chosen(made: Made, target: Target, day: int, like: Row | None) -> Exercise 
         pool = [each for each in all_exercises() if set(each.primary) & muscles]
         pool = sorted(pool, key=lambda each: (not set(each.primary) <= muscles, each.level))
     return suiting(pool, made.standing, gear, there, is_named=not target.is_vague)
+
+
+def _is_short(target: Target) -> bool:
+    """Whether less than the whole name is said, which may be that of another exercise that the plan has."""
+    return target.exercise is not None and name_words(target.text) != name_words(target.exercise.name)
 
 
 def _row(exercise: Exercise, kept: Mapping[str, Any]) -> Row:
@@ -216,10 +221,16 @@ def _swap(made: Made, change: Change) -> None:
 def _amount(made: Made, change: Change) -> None:
     assert change.old is not None
     days = () if change.is_everywhere else change.days
-    if not made.planned.places_of(change.old, days) and change.old.exercise is not None and change.days:
+    is_known = change.old.exercise is not None or _like(made, change.old) is not None
+    if not made.planned.places_of(change.old, days) and is_known and change.days:
         _in(made, replace(change, doing=Doing.IN, old=None, new=change.old))
         return
-    for day, at in _places(made, change, change.old):
+    found = _places(made, change, change.old)
+    names = list(dict.fromkeys(str(made.rows[day][at]["exercise"]) for day, at in found))
+    if change.amount.load and len(names) > 1 and not change.is_everywhere:
+        made.problems.append(f"Which {change.old.text} do you mean: {listed(names, 'or')}?")
+        return
+    for day, at in found:
         row = made.rows[day][at]
         before = dict(row)
         _with_amount(made, row, change.amount)
@@ -305,6 +316,8 @@ def _exchange(made: Made, change: Change) -> None:
 
 def _day_out(made: Made, change: Change) -> None:
     for day in change.days:
+        if day in made.gone:
+            continue
         if day not in made.rows:
             made.problems.append(f"Your plan has nothing on {made.weekday(day)}.")
             continue

@@ -1,6 +1,6 @@
 """A message in pieces: the days, exercises and figures that it names, and the words that say what is done with them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -78,6 +78,14 @@ _one_week = (
     "for two weeks",
     "just today",
     "only today",
+    "this coming",
+    "this monday",
+    "this tuesday",
+    "this wednesday",
+    "this thursday",
+    "this friday",
+    "this saturday",
+    "this sunday",
 )
 _dont_touch = word_set("touch change")
 
@@ -95,7 +103,8 @@ def pieces_of(tokens: Sequence[Token], text: str, planned: Planned) -> tuple[Pie
             found.append(Piece(Kind.COMMA, at, at))
             continue
         is_particle = piece.kind is Kind.CUE and piece.text in _particles and piece.end == at + 1
-        if is_particle and not (found and found[-1].kind in (Kind.EXERCISE, Kind.CUE)):
+        is_behind = bool(found) and found[-1].kind in (Kind.EXERCISE, Kind.CUE, Kind.DENIAL)
+        if is_particle and (not is_behind or (piece.text == "off" and _goes_on(tokens, at + 1, targets, days))):
             piece = Piece(Kind.OTHER, at, at + 1, piece.text)
         found.append(piece)
         at = piece.end
@@ -124,14 +133,21 @@ def _piece(
         return Piece(Kind.FIGURE, at, figure.end, figure=figure)
     if word in _denials and not (word == "no" and at + 1 < len(tokens) and tokens[at + 1].text == "more"):
         return Piece(Kind.DENIAL, at, at + 1, word)
-    if word in _joins:
+    is_picture = tokens[at].kind is TokenKind.MARK and not word.isascii()
+    if word in _joins or is_picture:
         return Piece(Kind.COMMA, at, at + 1, word)
     if (cue := cue_phrases().at(tokens, at)) is not None:
         return Piece(Kind.CUE, at, cue.end, word, cues=cue.meaning)
     return Piece(Kind.OTHER, at, at + 1, word)
 
 
-_particles = word_set("in")
+def _goes_on(tokens: Sequence[Token], at: int, targets: Mapping[int, Target], days: Mapping[int, object]) -> bool:
+    """Whether words of something else follow: ``squats off a training max``."""
+    is_end = at >= len(tokens) or not tokens[at].is_word or tokens[at].text in _joins
+    return not (is_end or at in targets or at in days or tokens[at].text in ("of", "on", "the", "please", "for"))
+
+
+_particles = word_set("in off")
 """``In`` puts something in only right behind its name: ``dips in``."""
 _source = "source"
 _points = word_set("as like already than")
@@ -180,6 +196,9 @@ def _session_at(
     if not found and (behind := _every_session(tokens, at)) > at:
         return tuple(sorted(planned.rows)), behind
     labels, behind = _label_at(tokens, end, planned, is_behind_a_day=bool(found))
+    if labels and end == at and at and tokens[at - 1].text in _ordinals:
+        place = _ordinals[tokens[at - 1].text]
+        labels = labels[place : place + 1] or labels
     if labels:
         both = tuple(day for day in labels if day in found) if found else labels
         return (both or found, behind)
@@ -191,6 +210,7 @@ def _session_at(
 
 
 _whole_week = 7
+_ordinals = {"first": 0, "1st": 0, "second": 1, "2nd": 1, "other": 1}
 
 
 def _every_session(tokens: Sequence[Token], at: int) -> int:
@@ -285,14 +305,16 @@ def _by_last_words(tokens: Sequence[Token], planned: Planned, taken: set[int]) -
         if at in taken or not token.is_word:
             continue
         (own,) = name_words(token.text) or ("",)
-        if own not in planned.heads and own not in _heads():
-            continue
         start = at
+        if singular(token.text) == "up" and at and at - 1 not in taken:
+            start, own = at - 1, "up"
+        elif own not in planned.heads and own not in _heads():
+            continue
         while (
             start and start - 1 not in taken and tokens[start - 1].is_word and _is_of_a_name(tokens[start - 1], planned)
         ):
             start -= 1
-        named = match(" ".join(each.text for each in tokens[start : at + 1]), fuzzy=False)
+        named = match(" ".join(each.text for each in tokens[start : at + 1] if name_words(each.text)), fuzzy=False)
         if own not in planned.heads and not (named.exercise or named.candidates):
             continue
         if _is_an_exercise(tokens, start, at + 1):
@@ -308,7 +330,7 @@ def _heads() -> frozenset[str]:
 
 _everyday = word_set(
     "up down hold walk carry bike step run rope machine bar jump swing rotation sit wall bench band ball floor back out "
-    "in twist stretch set knee kick pull push work round march box climber drag throw sled board bag bird dog dead bug hang reach tap shuffle get circle"
+    "in twist stretch morning set knee kick pull push work round march box climber drag throw sled board bag bird dog dead bug hang reach tap shuffle get circle"
 )
 
 
@@ -316,7 +338,7 @@ def _by_first_words(tokens: Sequence[Token], planned: Planned, taken: set[int]) 
     """What the plan has by a first word of its name, where figures or a change stand beside it: ``incline 150``."""
     for at, token in enumerate(tokens):
         words = name_words(token.text)
-        if at in taken or not token.is_word or len(words) != 1 or not words <= planned.words - _gear:
+        if at in taken or not token.is_word or len(words) != 1 or not words <= (planned.words - _gear) | AREAS.keys():
             continue
         next_at = at + 1 + (at + 1 < len(tokens) and bool(name_words(tokens[at + 1].text) & _gear))
         behind = tokens[next_at].text if next_at < len(tokens) else ""

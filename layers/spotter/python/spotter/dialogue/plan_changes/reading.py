@@ -24,8 +24,9 @@ _asks = word_set("what which when how why who is are am do does did should whats
 _rests = word_set("rest off free")
 _moves = word_set("move moves moved moving shift shifts push pushes goes go bring carry happens")
 _and = word_set("and & +")
-_places = {Cue.FIRST: "first", Cue.LAST: "last", Cue.AFTER: "after", Cue.BEFORE: "before"}
-_few_days = 2
+_places = frozenset({Cue.FIRST, Cue.LAST, Cue.AFTER, Cue.BEFORE})
+_few_days = _several = 2
+_behind_a_name = word_set("out in off gone gotta has have must needs need")
 _touching = word_set("touch")
 
 
@@ -113,7 +114,14 @@ def changes_read(said: Message, planned: Planned) -> ChangesRead:
     for clause in clauses_of(pieces):
         reader.read(clause)
     reader.close()
-    return ChangesRead(tuple(reader.changes), tuple(reader.unread), any(each.kind is Kind.ONE_WEEK for each in pieces))
+    words = set(said.words)
+    is_of_one_week = any(each.kind is Kind.ONE_WEEK for each in pieces) and not any(
+        words >= set(phrase.split()) for phrase in _for_good
+    )
+    return ChangesRead(tuple(reader.changes), tuple(reader.unread), is_of_one_week)
+
+
+_for_good = ("for good", "from now on", "permanently", "every week", "from here on", "always")
 
 
 @dataclass(slots=True)
@@ -175,10 +183,17 @@ class _Reader:
         if self.is_question:
             return False
         exchanges = Cue.SWAP in clause.cues and any(each.text in _exchanging for each in clause.pieces)
-        exchanges = exchanges or Cue.INSTEAD_OF in clause.cues or (Cue.INSTEAD in clause.cues and not clause.amount)
+        exchanges = (
+            exchanges
+            or Cue.INSTEAD_OF in clause.cues
+            or (Cue.INSTEAD in clause.cues and not clause.amount and Cue.AGAIN not in clause.cues)
+        )
         made = {each.doing for each in self.changes[-self.group :]} if is_changed else set[Doing]()
         if exchanges and not made & _exchanged:
             return bool(is_changed or clause.of(Kind.EXERCISE) or clause.days or Cue.AGAIN in clause.cues)
+        is_share = any(each.text in ("percent", "%") for each in clause.pieces)
+        if is_share and (is_changed or clause.of(Kind.EXERCISE)):
+            return True
         return is_changed and _other_words(clause) > _most_beside
 
     def _quoted(self, clause: Clause) -> str:
@@ -224,13 +239,16 @@ class _Reader:
             return [each for each in found if each is not None]
         if Cue.EVERYTHING in clause.cues:
             return [Target(("everything",), is_everything=True)]
-        if Cue.AGAIN in clause.cues and self.last and clause.cues & (_changing | set(_places)):
+        if Cue.AGAIN in clause.cues and self.last and clause.cues & (_changing | _places):
             return list(self.last)
         return []
 
     # exercises
 
     def _of_exercises(self, clause: Clause, targets: list[Target]) -> None:
+        if self._takes_the_place(clause, targets):
+            self.last = targets
+            return
         made = list(self._made(clause, targets))
         if clause.begins_with_day and clause.days:
             self.scope = clause.days
@@ -239,6 +257,17 @@ class _Reader:
         elif not clause.cues & _changing and not clause.amount:
             self.waiting += [each for each in targets if each not in self.waiting]
         self.last = targets
+
+    def _takes_the_place(self, clause: Clause, targets: list[Target]) -> bool:
+        """Whether it tells in whose place comes what was just put in: ``pull ups on Monday, instead of the rows``."""
+        before = self.changes[-self.group :] if self.group else []
+        is_it = (
+            Cue.INSTEAD_OF in clause.cues and len(targets) == 1 and not clause.is_first and Cue.AGAIN not in clause.cues
+        )
+        if not is_it or not before or any(each.doing is not Doing.IN for each in before):
+            return False
+        self.changes[-self.group :] = [replace(each, doing=Doing.SWAP, old=targets[0]) for each in before]
+        return True
 
     def _take(self, made: list[Change]) -> None:
         self.changes += made
@@ -271,11 +300,12 @@ class _Reader:
                 yield Change(doing, target, days=start or _without(self.scope, to), to=to, amount=amount, place=place)
                 continue
             old, new = (None, target) if doing is Doing.IN else (target, None)
+            is_elsewhere = doing is not Doing.IN and not clause.days and not self.planned.places_of(target, days)
             yield Change(
                 doing,
                 old,
                 new,
-                days=days,
+                days=() if is_elsewhere else days,
                 is_everywhere=on_all,
                 amount=Amount() if doing is Doing.OUT else amount,
                 place=place,
@@ -313,7 +343,12 @@ class _Reader:
         is_ordered = bool(cues & _changing) or _other_words(clause) <= _few_words
         if (place := self._place(clause)) is not None and is_there and not amount:
             return Doing.PLACE if is_ordered else None
-        lacks = clause.days and len({day for day, _at in self.planned.places_of(target, days)}) < len(clause.days)
+        is_settled = bool({Doing.EXCHANGE, Doing.DAYS_SWAPPED} & {each.doing for each in self.changes})
+        lacks = (
+            clause.days
+            and not is_settled
+            and len({day for day, _at in self.planned.places_of(target, days)}) < len(clause.days)
+        )
         if amount and not (lacks and is_told_in) and (is_there or (is_anywhere and not is_told_in)):
             return Doing.AMOUNT
         if is_told_in and not (_is_ordered_in(clause) or days or amount or self.is_listing):
@@ -338,17 +373,15 @@ class _Reader:
     def _cues_of(self, clause: Clause, target: Target) -> frozenset[Cue]:
         """What is said of one of several exercises: by the cue before it, else by the one right behind it."""
         named = clause.of(Kind.EXERCISE)
-        if len(named) < 2 or not {Cue.OUT, Cue.IN} <= clause.cues:
-            return clause.cues
         at = next((at for at, each in enumerate(clause.pieces) if each.target is target), None)
-        if at is None:
+        if len(named) < _several or at is None or Cue.OUT not in clause.cues:
             return clause.cues
         behind = next((each for each in clause.pieces[at + 1 :] if each.cues or each.kind is Kind.EXERCISE), None)
-        if behind is not None and behind.cues & {Cue.OUT, Cue.IN} and behind.text in ("out", "in", "off", "gone"):
+        if behind is not None and behind.cues & {Cue.OUT, Cue.IN} and behind.text in _behind_a_name:
             return behind.cues
-        before = (each for each in reversed(clause.pieces[:at]) if each.cues & {Cue.OUT, Cue.IN})
+        before = (each for each in reversed(clause.pieces[:at]) if each.cues & {Cue.OUT, Cue.IN, Cue.MOVE})
         first = next(before, None)
-        return first.cues if first is not None else clause.cues
+        return first.cues if first is not None else clause.cues - {Cue.OUT}
 
     def _says_no(self, clause: Clause, target: Target) -> Iterator[bool]:
         """``No dips``: right before the name."""
@@ -356,16 +389,16 @@ class _Reader:
             yield one.kind is Kind.DENIAL and one.text == "no" and two.target is target
 
     def _place(self, clause: Clause) -> Place | None:
+        found: Place | None = None
         for at, each in enumerate(clause.pieces):
-            for cue, where in _places.items():
-                if cue not in each.cues:
-                    continue
-                beside = next((piece.target for piece in clause.pieces[at + 1 :] if piece.target is not None), None)
-                if where in ("first", "last"):
-                    return Place(where)  # type: ignore[arg-type]
-                if beside is not None:
-                    return Place(where, beside)  # type: ignore[arg-type]
-        return None
+            beside = next((piece.target for piece in clause.pieces[at + 1 :] if piece.target is not None), None)
+            if Cue.AFTER in each.cues and beside is not None:
+                return Place("after", beside)
+            if Cue.BEFORE in each.cues and beside is not None:
+                return Place("before", beside)
+            if each.cues & {Cue.FIRST, Cue.LAST}:
+                found = found or Place("first" if Cue.FIRST in each.cues else "last")
+        return found
 
     def _pair(self, clause: Clause, targets: list[Target]) -> tuple[Target, Target | None] | None:
         """What goes and what comes in its place; None where nothing is swapped."""
@@ -391,6 +424,8 @@ class _Reader:
         if len(targets) != 2:
             return None
         one, two = targets
+        if Cue.INSTEAD in cues and Cue.SWAP not in cues and self._is_planned(one) and not self._is_planned(two):
+            return one, two
         if not (Cue.SWAP in cues or self._joined(clause, one, two, Cue.FOR) or Cue.INSTEAD_OF in cues):
             if not (Cue.SET in cues and _joined_by_to(self.said, one, two)):
                 return None
@@ -424,6 +459,7 @@ class _Reader:
     # days
 
     def _of_days(self, clause: Clause) -> None:
+        clause = _put_right(clause)
         cues, days, named = clause.cues, clause.days, clause.of(Kind.DAYS)
         if clause.amount.minutes and not clause.amount.sets:
             self._take([Change(Doing.DAY_MINUTES, days=days, amount=clause.amount)])
@@ -455,6 +491,9 @@ class _Reader:
             return Change(Doing.DAYS_SET, days=clause.days)
         if len(named) == 1 and len(clause.days) == 1 and Cue.MOVE in cues and _is_to(self.said, named[0]):
             return self._moved_on(clause)
+        verb = max((at for at, each in enumerate(clause.pieces) if each.cues & {Cue.MOVE, Cue.SWAP}), default=-1)
+        behind = [each for each in clause.pieces[verb + 1 :] if each.kind is Kind.DAYS]
+        named = behind if len(named) > _few_days == len(behind) else named
         if len(named) == _few_days:
             one, two = named
             if Cue.SWAP in cues and Cue.INSTEAD_OF not in cues:
@@ -492,6 +531,8 @@ class _Reader:
 
     def _extend(self, clause: Clause) -> None:
         before = self.changes[-self.group :]
+        if not any(each.days for each in before):
+            del self.changes[-self.group :]
         made = [replace(each, days=clause.days, amount=each.amount.then(clause.amount)) for each in before]
         self.changes += made
         self.group = len(made)
@@ -584,6 +625,20 @@ def _orders_something(clause: Clause) -> bool:
 def _has_figure_first(clause: Clause) -> bool:
     kinds = [each.kind for each in clause.pieces if each.kind in (Kind.FIGURE, Kind.EXERCISE)]
     return kinds[:1] == [Kind.FIGURE]
+
+
+def _put_right(clause: Clause) -> Clause:
+    """Without the days that are taken back: ``Tuesday and Friday, no sorry, Tuesday and Thursday``."""
+    for at in range(len(clause.pieces) - 1, 0, -1):
+        before, behind = clause.pieces[:at], clause.pieces[at + 1 :]
+        is_no = clause.pieces[at].kind is Kind.DENIAL and any(each.text in _repairing for each in behind[:2])
+        if is_no and all(any(each.kind is Kind.DAYS for each in part) for part in (before, behind)):
+            kept = [each for each in before if each.kind is not Kind.DAYS]
+            return replace(clause, pieces=(*kept, *behind))
+    return clause
+
+
+_repairing = word_set("sorry wait actually i mean")
 
 
 def _begins_a_question(clause: Clause) -> bool:

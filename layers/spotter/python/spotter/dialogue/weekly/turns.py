@@ -14,7 +14,7 @@ from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.intents.fitting import OF_PLANS, SURELY
 from spotter.dialogue.intents.network import likelihoods
 from spotter.dialogue.last_message import CARE, hear
-from spotter.dialogue.plan_changes.deciding import CHANGE_SO, asks_to_change_plan, plan_changed
+from spotter.dialogue.plan_changes.deciding import CHANGE_SO, asks_to_change_plan, may_change_plan, plan_changed
 from spotter.dialogue.replies.failures import failure_said
 from spotter.dialogue.state import FETCH, ConversationState
 from spotter.dialogue.training.goal_told import goal_told
@@ -232,7 +232,8 @@ def _asks_to_change_it(state: TrainingState, at: int, today: date) -> bool:
     if TOOL not in state.tools or _is_asked(state, at):
         return False
     stands = Stands.PLAN if is_in_hand(state, at) or not state.workout else Stands.WORKOUT
-    return asks_to_change_plan(state.messages[at], state.replies[at], stands, today) and bool(_stored(state))
+    text, before = state.messages[at], state.replies[at]
+    return may_change_plan(text, before) and asks_to_change_plan(text, before, stands, today, _stored(state))
 
 
 def _found(state: TrainingState, now: ConversationState, at: int, today: date) -> WeekDecision | None:
