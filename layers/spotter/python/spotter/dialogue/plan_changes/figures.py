@@ -12,6 +12,8 @@ from spotter.language.tokens import Token, TokenKind
 from spotter.language.units import REP_WORDS, SECONDS_OF_UNIT, SET_WORDS, WEIGHT_UNITS
 from spotter.language.word_lists import word_set
 
+_hundreds, _tens = range(1, 10), range(10, 100)
+_set_words = SET_WORDS | {"lots", "lot"}
 _times = frozenset({"x", "×", "by", "of", "times", "*"})
 _dashes = frozenset({"-", "–", "—", "to"})
 _to = word_set("@ at to with on up use =")
@@ -22,6 +24,7 @@ _instead = (("instead", "of"), ("rather", "than"), ("not",), ("from",))
 _a_unit = word_set("a one")
 _per = word_set("per each every a")
 _sides = word_set("leg side arm hand")
+_least_load = 5
 _least_bare_load, _most_sets, _most_reps = 20, 12, 100
 _longest_hold = 240
 _shortest_session = 5
@@ -69,7 +72,12 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Decimal | None, int]:
     if at >= len(tokens) or tokens[at].text in ("a", "couple"):
         return None, at
     found = number_at(tokens, at)
-    return (None, at) if found is None else (found.value, found.end)
+    if found is None:
+        return None, at
+    behind = number_at(tokens, found.end) if found.end < len(tokens) and tokens[at].is_word else None
+    if behind is not None and found.value in _hundreds and tokens[found.end].is_word and behind.value in _tens:
+        return found.value * 100 + behind.value, behind.end  # ``one forty five``
+    return found.value, found.end
 
 
 def _count(tokens: Sequence[Token], at: int, most: int) -> tuple[int | None, int]:
@@ -100,7 +108,7 @@ def _added_sets(tokens: Sequence[Token], at: int) -> Figure | None:
     if _word(tokens, end) in _more | _less:
         sign = 1 if _word(tokens, end) in _more else -1
         end += 1
-    if _word(tokens, end) not in SET_WORDS:
+    if _word(tokens, end) not in _set_words:
         return None
     end += 1
     if not sign and _word(tokens, end) in ("more", "less", "fewer", "extra"):
@@ -112,8 +120,8 @@ def _scheme(tokens: Sequence[Token], at: int) -> Figure | None:
     """``3 x 10``, ``3 sets of 8 to 12 reps``, ``4 sets``, ``sets of 5``, ``five by five``."""
     sets, end = _count(tokens, at, _most_sets)
     has_word = False
-    if sets is not None and _word(tokens, end) in SET_WORDS | {"working", "straight"}:
-        end += 1 + (_word(tokens, end) not in SET_WORDS)
+    if sets is not None and _word(tokens, end) in _set_words | {"working", "straight"}:
+        end += 1 + (_word(tokens, end) not in _set_words)
         has_word = True
     elif sets is None and _word(tokens, at) == "sets" and _word(tokens, at + 1) == "of":
         end = at + 1
@@ -224,6 +232,8 @@ def _load(tokens: Sequence[Token], at: int) -> Figure | None:
     if value < _least_bare_load and _word(tokens, at) == "to" and not value % 1:
         return Figure(Amount(reps=str(value)), at, end)
     if value < _least_bare_load and _word(tokens, at) not in ("@", "at", "with"):
+        return None
+    if value < _least_load:
         return None
     return Figure(Amount(load=float(value)), at, end, is_bare=is_bare)
 

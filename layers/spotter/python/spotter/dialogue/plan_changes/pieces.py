@@ -55,7 +55,7 @@ class Piece:
 
 
 _ends = frozenset({".", "!", "?", ";", ":"})
-_joins = word_set(", and but then so plus while whereas though although & + / – —")
+_joins = word_set(", and but then so plus while whereas though although & + / – — ( ) …")
 _denials = word_set("dont never not no doesnt wont didnt shouldnt isnt cant cannot couldnt")
 _reasons = word_set("because cos cause coz since bc cuz as")
 _from_now = word_set("please instead so and but then")
@@ -80,12 +80,19 @@ _one_week = (
     "only today",
     "this coming",
     "this monday",
+    "next monday",
     "this tuesday",
+    "next tuesday",
     "this wednesday",
+    "next wednesday",
     "this thursday",
+    "next thursday",
     "this friday",
+    "next friday",
     "this saturday",
+    "next saturday",
     "this sunday",
+    "next sunday",
 )
 _dont_touch = word_set("touch change")
 
@@ -155,7 +162,11 @@ _points = word_set("as like already than")
 
 def _is_a_source(tokens: Sequence[Token], at: int) -> bool:
     """Whether a day is the one that figures are taken from: ``the same sets as on Tuesday``."""
-    near = [token.text for token in tokens[max(0, at - 3) : at]]
+    near: list[str] = []
+    for token in reversed(tokens[max(0, at - 3) : at]):
+        if not token.is_word:
+            break
+        near.insert(0, token.text)
     return any(word in _points and near[place + 1 : place + 2] != ["well"] for place, word in enumerate(near))
 
 
@@ -306,7 +317,10 @@ def _by_last_words(tokens: Sequence[Token], planned: Planned, taken: set[int]) -
             continue
         (own,) = name_words(token.text) or ("",)
         start = at
-        if singular(token.text) == "up" and at and at - 1 not in taken:
+        is_two = at > 0 and at - 1 not in taken
+        if is_two and (tokens[at - 1].text, singular(token.text)) in _in_two_words:
+            start, own = at - 1, next(iter(planned.heads), "")
+        elif singular(token.text) == "up" and is_two:
             start, own = at - 1, "up"
         elif own not in planned.heads and own not in _heads():
             continue
@@ -328,6 +342,7 @@ def _heads() -> frozenset[str]:
     return frozenset(words) - _everyday
 
 
+_in_two_words = {("push", "down"), ("pull", "down"), ("dead", "lift"), ("skull", "crusher"), ("leg", "extension")}
 _everyday = word_set(
     "up down hold walk carry bike step run rope machine bar jump swing rotation sit wall bench band ball floor back out "
     "in twist stretch morning set knee kick pull push work round march box climber drag throw sled board bag bird dog dead bug hang reach tap shuffle get circle"
@@ -344,12 +359,16 @@ def _by_first_words(tokens: Sequence[Token], planned: Planned, taken: set[int]) 
         behind = tokens[next_at].text if next_at < len(tokens) else ""
         before = tokens[at - 1].text if at else ""
         is_figured = next_at < len(tokens) and (tokens[next_at].kind is TokenKind.NUMBER or behind in _leads_to_figure)
-        is_the_one = before in ("the", "of", "my") and behind in ("", ",", ".", "with", "and", "!")
+        is_the_one = (
+            before in ("the", "of", "my") and behind in ("", ",", ".", "with", "and", "!") and not words <= AREAS.keys()
+        )
+        is_the_one = is_the_one or (before in _putting and words <= AREAS.keys())
         if is_figured or is_the_one:
             words_said = tuple(each.text for each in tokens[at:next_at])
             yield Target(words_said, None, (), at, next_at)
 
 
+_putting = word_set("add some more extra")
 _gear = word_set("dumbbell barbell cable machine kettlebell band body back leg up full standing seated floor")
 _leads_to_figure = word_set("to up down goes @ at stays")
 

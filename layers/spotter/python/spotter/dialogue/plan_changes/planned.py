@@ -46,6 +46,10 @@ _short = {
     **{"the": "", "my": "", "all": "", "those": "", "both": "", "every": "", "any": "", "of": "", "exercise": ""},
     **{"shoulder": "shoulder", "lateral": "lateral", "side": "lateral", "rdl": "romanian", "extension": "extension"},
 }
+_joined = {
+    **{"push down": "pushdown", "pull down": "pulldown", "dead lift": "deadlift", "over head": "overhead"},
+    "skullcrusher": "skull crusher",
+}
 _heads_apart = {"curl": {"leg"}, "press": {"leg"}, "raise": {"calf", "leg"}, "extension": {"leg", "back"}}
 """``Curls`` are of the arms, and ``presses`` of the upper body, unless they are said to be of the legs."""
 _rarely_head = frozenset({"up", "down", "hold", "walk", "carry", "swing", "clean", "bridge", "thrust"})
@@ -54,7 +58,10 @@ _rarely_head = frozenset({"up", "down", "hold", "walk", "carry", "swing", "clean
 @lru_cache(maxsize=2048)
 def name_words(name: str) -> frozenset[str]:
     """The words of a name, one and all in the singular and in full."""
-    found = (singular(word) for word in name.casefold().replace("-", " ").replace("(", " ").replace(")", " ").split())
+    written = name.casefold().replace("-", " ").replace("(", " ").replace(")", " ")
+    for parted, joined in _joined.items():
+        written = written.replace(parted, joined)
+    found = (singular(word) for word in written.split())
     return frozenset(filter(None, (_short.get(word, word) for word in found)))
 
 
@@ -150,7 +157,12 @@ def _apart(head: str) -> set[str]:
 def _kinds(exercise: Exercise) -> frozenset[str]:
     """What an exercise may be called by besides: the gear that it takes, and how it is done."""
     gear = frozenset(singular(each.value.replace("_", " ").split()[0]) for each in exercise.equipment)
-    return gear | (frozenset({"overhead"}) if exercise.pattern is Pattern.VERTICAL_PUSH else frozenset())
+    areas = (area for area, muscles in AREAS.items() if muscles and set(exercise.primary) <= set(muscles))
+    return (
+        gear
+        | frozenset(areas)
+        | (frozenset({"overhead"}) if exercise.pattern is Pattern.VERTICAL_PUSH else frozenset())
+    )
 
 
 def muscles_called(area: str) -> tuple[Muscle, ...]:

@@ -61,10 +61,13 @@ class Clause:
     @property
     def amount(self) -> Amount:
         """Its figures, but for those that are said as the ones before."""
-        found = Amount()
-        for each in self.of(Kind.FIGURE):
+        found, is_denied = Amount(), False
+        for each in self.pieces:
+            is_denied = is_denied or each.kind is Kind.DENIAL
             if each.figure is not None and not each.figure.is_old:
-                found = each.amount.then(found)  # ``make it 3x5, 5 sets is killing me``
+                # ``make it 3x5, 5 sets is killing me``, but ``four sets of four, no hang on, three``
+                found = found.then(each.amount) if is_denied else each.amount.then(found)
+                is_denied = False
         return found
 
     @property
@@ -153,6 +156,7 @@ class _Reader:
         if (self.is_question and not is_changed) or self._takes_back(clause):
             return
         if self._is_left_alone(clause):
+            self._withdraw(clause)
             self.last = [each.target for each in clause.of(Kind.EXERCISE) if each.target is not None] or self.last
             self.waiting.clear()
             return
@@ -214,6 +218,7 @@ class _Reader:
         """At the end of the message: what is named and was not taken up is not understood."""
         used = [target for each in self.changes for target in (each.old, each.new)]
         of_days = {Doing.DAYS_SWAPPED, Doing.EXCHANGE, Doing.DAYS_SET} & {each.doing for each in self.changes}
+        of_days = of_days or any(each.old is not None and each.old.is_everything for each in self.changes)
         for each in self.waiting:
             if each not in used and self.changes and not of_days:
                 self.unread.append(each.text)
@@ -231,13 +236,23 @@ class _Reader:
         is_kept = Cue.KEEP in cues and not cues & (_strong - {Cue.IN}) and not clause.amount
         return is_kept and (Cue.IN not in cues or not _is_ordered_in(clause))
 
+    def _withdraw(self, clause: Clause) -> None:
+        """Takes back what was to be done on days, or with an exercise, that stay: ``no, leave Friday alone``."""
+        if clause.of(Kind.EXERCISE):
+            return
+        if clause.days:
+            left = [replace(each, days=_without(each.days, clause.days)) for each in self.changes if each.days]
+            self.changes = [each for each in self.changes if not each.days] + [each for each in left if each.days]
+        elif self.last and _leaves_it(clause):
+            self.changes = [each for each in self.changes if each.old not in self.last]
+
     def _targets(self, clause: Clause) -> list[Target]:
         place = self._place(clause)
         beside = place.beside if place is not None else None
         found = [each.target for each in clause.of(Kind.EXERCISE) if each.target not in (None, beside)]
         if found:
             return [each for each in found if each is not None]
-        if Cue.EVERYTHING in clause.cues:
+        if Cue.EVERYTHING in clause.cues and not clause.words & {"what", "that", "which", "with"}:
             return [Target(("everything",), is_everything=True)]
         if Cue.AGAIN in clause.cues and self.last and clause.cues & (_changing | _places):
             return list(self.last)
@@ -252,6 +267,8 @@ class _Reader:
         made = list(self._made(clause, targets))
         if clause.begins_with_day and clause.days:
             self.scope = clause.days
+            is_new = not set(clause.days) & set(self.planned.rows)
+            self.is_listing = is_new and Cue.IN in clause.cues
         if made:
             self._take(made)
         elif not clause.cues & _changing and not clause.amount:
@@ -282,6 +299,9 @@ class _Reader:
         if (pair := self._pair(clause, targets)) is not None:
             yield from self._swapped(clause, pair, amount, days)
             return
+        if self._comes_in_place(clause, targets):
+            yield Change(Doing.SWAP, self.last[0], targets[0], days, amount=amount, is_as_before=Cue.SAME in cues)
+            return
         if (out := self._taken_out_for(clause, targets)) is not None:
             yield replace(out, doing=Doing.SWAP, new=targets[0], amount=amount, is_as_before=Cue.SAME in cues)
             return
@@ -311,6 +331,12 @@ class _Reader:
                 place=place,
                 is_as_before=Cue.SAME in cues,
             )
+
+    def _comes_in_place(self, clause: Clause, targets: list[Target]) -> bool:
+        """``Always somebody on the leg press. Could I have lunges instead``: of what was named before, nothing is done."""
+        if Cue.INSTEAD not in clause.cues or len(targets) != 1 or len(self.last) != 1 or self._is_planned(targets[0]):
+            return False
+        return self._is_planned(self.last[0]) and all(each.old != self.last[0] for each in self.changes)
 
     def _taken_out_for(self, clause: Clause, targets: list[Target]) -> Change | None:
         """What was taken out just before, where something comes in its place: ``do rack pulls instead``."""
@@ -349,6 +375,8 @@ class _Reader:
             and not is_settled
             and len({day for day, _at in self.planned.places_of(target, days)}) < len(clause.days)
         )
+        if self.is_listing and days == self.scope and not target.is_everything:
+            return Doing.IN
         if amount and not (lacks and is_told_in) and (is_there or (is_anywhere and not is_told_in)):
             return Doing.AMOUNT
         if is_told_in and not (_is_ordered_in(clause) or days or amount or self.is_listing):
@@ -426,6 +454,8 @@ class _Reader:
         one, two = targets
         if Cue.INSTEAD in cues and Cue.SWAP not in cues and self._is_planned(one) and not self._is_planned(two):
             return one, two
+        if _is_arrow(self.said, one, two):
+            return one, two
         if not (Cue.SWAP in cues or self._joined(clause, one, two, Cue.FOR) or Cue.INSTEAD_OF in cues):
             if not (Cue.SET in cues and _joined_by_to(self.said, one, two)):
                 return None
@@ -465,12 +495,13 @@ class _Reader:
             self._take([Change(Doing.DAY_MINUTES, days=days, amount=clause.amount)])
             self.scope = days
             return
-        made = self._whole_days(clause, named)
+        made = self._several_moved(clause, named) or self._whole_days(clause, named)
         if made is not None:
-            self._take([made])
+            self._take(made if isinstance(made, list) else [made])
             self.last = []
             return
-        if self.changes and not clause.is_first and (self._extends(clause) or Cue.SAME in cues):
+        is_more = self._extends(clause) and not clause.is_first and _other_words(clause) <= 1
+        if self.changes and (is_more or Cue.SAME in cues):
             self._extend(clause)
             return
         if clause.amount and self.last and not clause.is_first:
@@ -479,9 +510,16 @@ class _Reader:
         if _other_words(clause) > _most_words:
             return
         self.scope = days
-        self.is_listing = self.is_listing or Cue.IN in cues
+        self.is_listing = Cue.IN in cues or (self._adds_a_day(clause) and not set(days) & set(self.planned.rows))
         if clause.amount and self.waiting:
             self._take([Change(Doing.AMOUNT, each, days=days, amount=clause.amount) for each in self.waiting])
+
+    def _several_moved(self, clause: Clause, named: Sequence[Piece]) -> list[Change] | None:
+        """``Wednesdays go to Tuesday and Fridays to Thursday``."""
+        pairs = list(zip(named[::2], named[1::2], strict=False))
+        if len(named) < 2 * _several or len(named) % 2 or not all(_is_to(self.said, two) for _one, two in pairs):
+            return None
+        return [Change(Doing.DAY_MOVED, days=one.days, to=two.days) for one, two in pairs]
 
     def _whole_days(self, clause: Clause, named: Sequence[Piece]) -> Change | None:
         cues = clause.cues
@@ -507,10 +545,14 @@ class _Reader:
             for one, two in zip(clause.pieces, clause.pieces[1:], strict=False)
         )
         if _takes_out_days(clause) or is_no or (clause.words & _rests and _other_words(clause) <= _few_words):
-            return Change(Doing.DAY_OUT, days=clause.days)
+            return Change(Doing.DAY_OUT, days=_first_days(clause))
         if self.changes and self.changes[-1].doing is Doing.DAY_OUT and clause.joined_by in _and and not cues:
             return Change(Doing.DAY_OUT, days=clause.days)
         return None
+
+    def _adds_a_day(self, clause: Clause) -> bool:
+        """``A fourth training day, on Saturday``."""
+        return bool({"day", "session"} & set(self.said.words[: clause.pieces[-1].end]))
 
     def _moved_on(self, clause: Clause) -> Change | None:
         """A day that was spoken of before goes to another: ``Saturdays have to go. Shift it to Sunday``."""
@@ -649,8 +691,21 @@ def _begins_a_question(clause: Clause) -> bool:
 _taking_back = ("forget it", "never mind", "nevermind", "forget that", "scrap that")
 _fillers = word_set("wait so and ok okay um uh oh hey hi also but well yeah hm hmm btw bro coach please")
 _most_words = 5
-_takes_out = word_set("drop delete cut skip cancel remove kill bin scrap ditch lose axe take kick erase without chop")
+_takes_out = word_set(
+    "strike drop delete cut skip cancel remove kill bin scrap ditch lose axe take kick erase without chop"
+)
 _goes_out = word_set("out gone off gotta has have must needs need goodbye")
+
+
+def _first_days(clause: Clause) -> tuple[int, ...]:
+    """The first days that are named, with those that are joined to them."""
+    found: list[int] = []
+    for each in clause.pieces:
+        if each.kind is Kind.DAYS:
+            found += each.days
+        elif found and each.kind is not Kind.COMMA and each.text not in _before_days:
+            break
+    return tuple(dict.fromkeys(found))
 
 
 def _takes_out_days(clause: Clause) -> bool:
@@ -696,6 +751,22 @@ def _is_to(said: Message, piece: Piece) -> bool:
     """Whether a day is where something goes: ``to Sunday``, ``- > Sunday``, ``onto the Sunday``."""
     before = [said.tokens[at].text for at in range(max(0, piece.start - 3), piece.start)]
     return bool(set(before[-2:]) & {"to", "onto", ">", "→", "on", "until"})
+
+
+def _leaves_it(clause: Clause) -> bool:
+    """``Leave it``, ``it may stay``."""
+    words = [each.text for each in clause.pieces]
+    for at, each in enumerate(clause.pieces):
+        if Cue.AGAIN in each.cues:
+            is_behind = bool(at) and words[at - 1] in ("leave", "keep")
+            if is_behind or set(words[at + 1 : at + 4]) & {"stay", "stays", "remain"}:
+                return True
+    return False
+
+
+def _is_arrow(said: Message, one: Target, two: Target) -> bool:
+    between = {said.tokens[at].text for at in range(one.end, two.start)}
+    return bool(between & {">", "→"}) and not between & {","}
 
 
 def _joined_by_to(said: Message, one: Target, two: Target) -> bool:
