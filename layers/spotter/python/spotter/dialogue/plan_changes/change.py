@@ -48,6 +48,11 @@ class Target:
         """As it was named."""
         return " ".join(self.words)
 
+    @property
+    def called(self) -> str:
+        """The name of the exercise, where it is known which one is meant."""
+        return self.exercise.name if self.exercise is not None else self.text
+
 
 @dataclass(frozen=True, slots=True)
 class Amount:
@@ -94,6 +99,20 @@ class Change:
     place: Place | None = None
     is_as_before: bool = False
     """Whether the figures are those that the old one, or the same one of another day, has."""
+
+    @property
+    def of(self) -> Target:
+        """What is there, of a change that is of something."""
+        if self.old is None:
+            raise ValueError("this change is of nothing that is there")
+        return self.old
+
+    @property
+    def by(self) -> Target:
+        """What comes in, of a change that brings something in."""
+        if self.new is None:
+            raise ValueError("this change brings nothing in")
+        return self.new
 
 
 @dataclass(frozen=True, slots=True)

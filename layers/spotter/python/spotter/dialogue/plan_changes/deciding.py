@@ -22,9 +22,10 @@ CHANGE_SO = "Shall I change your plan so?"
 YES = "Yes, change it so"
 _hardly, _likely, _surely = 0.2, 0.5, 0.9
 _of_plans = word_set("plan program programme routine split week weekly every always permanently")
+_undoing = ("undo", "revert", "undone", "restore")
 _one_week = (
-    "That is for one week, and your plan holds for every week, so I left it as it is. For one week I can book a session "
-    "on another day, or plan the day's workout otherwise when it comes: ask me then."
+    "That is for one week, and your plan holds for every week, so I left it as it is. For one week I can book a "
+    "session on another day, or plan the day's workout otherwise when it comes: ask me then."
 )
 
 
@@ -38,13 +39,15 @@ def asks_to_change_plan(
 ) -> bool:
     """Whether a message asks for changes of the plan that is stored, its ``days``. ``stands``: what was made last.
 
-    Where that is not likely by itself, all of it has to be read as changes of what the plan has, on a day that is named.
+    Where that is not likely by itself, all of it has to be read as changes of the plan, on a day that is named.
     """
     likely = talk_reading(text, said_before, Stands.PLAN).intents
     planned = Planned.of(days)
     if not planned.rows or likely[Intent.PLAN_CHANGE] < _hardly or likely[Intent.WEEK] > likely[Intent.PLAN_CHANGE]:
         return False
     said = message(text, today, planned.exercises)
+    if said.says(*_undoing):
+        return False
     names_it = any(weekday_of(word) or word in _of_plans for word in said.words)
     if likely[Intent.PLAN_CHANGE] < _likely:
         is_log = max(likely[Intent.LOG], likely[Intent.FIX_LOG]) >= _likely and not _of_plans & set(said.words)
@@ -64,7 +67,7 @@ def plan_changed(text: str, today: date, standing: Standing) -> WeekDecision | N
     if not read.changes or all(each.doing is Doing.DAY_MINUTES for each in read.changes):
         return None
     if read.is_of_one_week:
-        return WeekDecision(text=_one_week)
+        return WeekDecision(text=_one_week, is_unsure=True)
     return _decided(read, changes_made(read, standing), standing)
 
 
@@ -76,7 +79,7 @@ def _decided(read: ChangesRead, made: Made, standing: Standing) -> WeekDecision 
             return WeekDecision(text=" ".join(dict.fromkeys(made.notes))) if made.notes else None
         asked = next((each for each in problems if each.endswith("?")), "")
         told = " ".join(each for each in problems if each != asked)
-        return WeekDecision(question=asked, text=told) if asked else WeekDecision(text=told)
+        return WeekDecision(question=asked, text=told, is_unsure=True)
     if made.gone >= set(Planned.of(standing.days).rows) and not kept:
         return WeekDecision(text="That would leave nothing of your plan, so I left it as it is.")
     days = [rewritten(_stored(made, day), made.rows[day]) for day in kept]
@@ -86,7 +89,7 @@ def _decided(read: ChangesRead, made: Made, standing: Standing) -> WeekDecision 
     if not (unread or problems):
         return decided
     told = "\n".join(("This is what I would change:", *(f"- {each}" for each in done), *problems, *unread))
-    return replace(decided, text=told, question=CHANGE_SO, options=(YES, "No"))
+    return replace(decided, text=told, question=CHANGE_SO, options=(YES, "No"), is_unsure=True)
 
 
 def _stored(made: Made, day: int) -> dict[str, object]:

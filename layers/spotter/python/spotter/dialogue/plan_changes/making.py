@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from spotter.catalogue import Exercise, Kind, all_exercises
+from spotter.catalogue import Exercise, Implement, Kind, Level, all_exercises
 from spotter.coaching.substitution import ranked
 from spotter.dialogue.answer import listed
 from spotter.dialogue.plan_changes.change import Amount, Change, ChangesRead, Doing, Target
@@ -13,10 +13,13 @@ from spotter.dialogue.weekly.day_exercises import gear_of, suiting
 from spotter.dialogue.weekly.days_said import DAY_NAMES
 from spotter.dialogue.weekly.decision import MOST_SETS
 from spotter.dialogue.weekly.standing import Standing
-from spotter.dialogue.weekly.stored_days import exercise_of
+from spotter.dialogue.weekly.stored_days import exercise_of, minutes_of
 from spotter.language.words import singular
 
 Row = dict[str, Any]
+_spare_minutes = 5
+_plainer = (Implement.BAND, Implement.BODYWEIGHT, Implement.BARBELL)
+"""What is chosen for a part of the body only where there is nothing else for it: it is harder to load in small steps."""
 _usual_sets, _usual_reps, _usual_hold = 3, "10", 30
 _kept = ("sets", "reps", "weight", "unit", "rpe_cap", "notes")
 _of_work = ("sets", "reps")
@@ -24,7 +27,7 @@ _of_work = ("sets", "reps")
 
 @dataclass(slots=True)
 class Made:
-    """The days as they are then. ``done`` tells what was changed, ``problems`` what was not, ``question`` what is asked."""
+    """The days as they are then. ``done`` tells what was changed, ``problems`` what was not."""
 
     standing: Standing
     rows: dict[int, list[Row]]
@@ -35,6 +38,8 @@ class Made:
     problems: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     """What is good to know, and leaves nothing undone."""
+    first: dict[int, int] = field(default_factory=dict)
+    """Where on each day the last one stands that was put first: several stand in the order in which they were said."""
     removed: list[tuple[int, int, Row]] = field(default_factory=list)
     """What the message has taken out: the day, the place and the row."""
 
@@ -55,18 +60,26 @@ def changes_made(read: ChangesRead, standing: Standing) -> Made:
     for change in read.changes:
         _makers[change.doing](made, change)
     made.changed -= made.gone
+    most = standing.known.minutes
+    long = [day for day in sorted(made.changed) if most and minutes_of(made.rows[day]) > most + _spare_minutes]
+    if long:
+        days = listed([made.weekday(day) for day in long])
+        made.notes.append(
+            f"{days}: that is more than your {most} minutes. Say: make {made.weekday(long[0])} {most} minutes."
+        )
     return made
 
 
 def _places(made: Made, change: Change, target: Target) -> list[tuple[int, int]]:
     """Where a target stands that has to be there; told where it does not, or may be one of several."""
     days = () if change.is_everywhere else change.days
+    target = replace(target, is_kind=target.is_kind or change.is_everywhere)
     found = made.planned.places_of(target, days)
     if not found and any(Planned({1: [row]}, {1: ""}).places_of(target) for _day, _at, row in made.removed):
         return []
     if not found:
         where = f"{listed([made.weekday(day) for day in days])} has" if days else "your plan has"
-        made.problems.append(f"{where[0].upper()}{where[1:]} no {target.text}.")
+        made.problems.append(f"{where[0].upper()}{where[1:]} no {target.called}.")
         return []
     if not target.is_everything and not change.is_everywhere and _is_one_of(target):
         names = list(dict.fromkeys(str(made.rows[day][at]["exercise"]) for day, at in found))
@@ -82,14 +95,14 @@ def _is_one_of(target: Target) -> bool:
 
 
 def _out(made: Made, change: Change) -> None:
-    assert change.old is not None
-    found = _places(made, change, change.old)
+    found = _places(made, change, change.of)
     for day in sorted({day for day, _at in found}):
         places = [at for own, at in found if own == day]
         if len(places) == len(made.rows[day]):
+            names = listed([str(row["exercise"]) for row in made.rows[day]])
             made.problems.append(
-                f"{listed([str(row['exercise']) for row in made.rows[day]])} is all that {made.weekday(day)} has, so I left "
-                f"it in. Say: no training on {made.weekday(day)}, if you want that day off."
+                f"{names} is all that {made.weekday(day)} has, so I left it in. "
+                f"Say: no training on {made.weekday(day)}, if you want that day off."
             )
             continue
         gone = [made.rows[day][at] for at in places]
@@ -100,24 +113,27 @@ def _out(made: Made, change: Change) -> None:
 
 
 def _in(made: Made, change: Change) -> None:
-    assert change.new is not None
     days = change.days or (tuple(dict.fromkeys(day for day, _at, _row in made.removed)) if made.removed else ())
     if change.is_everywhere:
         days = tuple(sorted(made.rows))
     if not days:
-        made.problems.append(f"On which day shall I put {change.new.text} in?")
+        made.problems.append(f"On which day shall I put {change.by.text} in?")
         return
     for day in days:
-        _in_on(made, change, change.new, day)
+        _in_on(made, change, change.by, day)
 
 
 def _in_on(made: Made, change: Change, target: Target, day: int) -> None:
+    if target.is_vague and target.words == ("arm",):
+        for side in ("bicep", "tricep"):
+            _in_on(made, change, replace(target, words=(side,)), day)
+        return
     there = made.planned.places_of(target, (day,)) if day in made.rows and not target.is_vague else []
     if there and (change.amount or change.place is None):
         if change.amount:
             _amount(made, replace(change, doing=Doing.AMOUNT, old=target, new=None, days=(day,)))
         else:
-            made.notes.append(f"{made.weekday(day)} has {target.text} already.")
+            made.notes.append(f"{made.weekday(day)} has {target.called} already.")
         return
     like = _like(made, target)
     exercise = _chosen(made, target, day, like)
@@ -151,7 +167,8 @@ def _like(made: Made, target: Target) -> Row | None:
 def _position(made: Made, change: Change, day: int) -> int:
     rows = made.rows.get(day, [])
     if change.place is not None and change.place.where == "first":
-        return 0
+        made.first[day] = made.first.get(day, -1) + 1
+        return made.first[day]
     if change.place is not None and change.place.beside is not None:
         beside = made.planned.places_of(change.place.beside, (day,))
         if beside:
@@ -173,8 +190,15 @@ def _chosen(made: Made, target: Target, day: int, like: Row | None) -> Exercise 
     if target.is_vague:
         muscles = set(muscles_called(target.words[0]))
         pool = [each for each in all_exercises() if set(each.primary) & muscles]
-        pool = sorted(pool, key=lambda each: (not set(each.primary) <= muscles, each.level))
+        pool = sorted(pool, key=lambda each: _oddity(each, target.words[0]))
     return suiting(pool, made.standing, gear, there, is_named=not target.is_vague)
+
+
+def _oddity(exercise: Exercise, area: str) -> tuple[bool, bool, bool, int]:
+    """How far an exercise is from what anybody would choose for a part of the body, the least first."""
+    is_direct = set(exercise.primary) <= set(muscles_called(area))
+    is_called_so = area in name_words(exercise.name)
+    return not is_direct, exercise.implement in _plainer, not is_called_so, list(Level).index(exercise.level)
 
 
 def _is_short(target: Target) -> bool:
@@ -189,22 +213,21 @@ def _row(exercise: Exercise, kept: Mapping[str, Any]) -> Row:
 
 
 def _swap(made: Made, change: Change) -> None:
-    assert change.old is not None
-    for day, at in _places(made, change, change.old):
+    for day, at in _places(made, change, change.of):
         was = made.rows[day][at]
         old = exercise_of(was)
         if change.new is not None:
-            if any(own == day for own, _at in made.planned.places_of(change.new, (day,))) and not change.new.is_vague:
-                made.problems.append(f"{made.weekday(day)} has {change.new.text} already.")
+            if any(own == day for own, _at in made.planned.places_of(change.by, (day,))) and not change.by.is_vague:
+                made.problems.append(f"{made.weekday(day)} has {change.by.called} already.")
                 continue
-            found = _chosen(made, change.new, day, None)
+            found = _chosen(made, change.by, day, None)
         else:
             there = {own.id for row in made.rows[day] if (own := exercise_of(row)) is not None}
             pool = ranked(old) if old is not None else ()
             gear = gear_of(made.standing.of(day) or {"day": day}, made.standing)
             found = suiting(pool, made.standing, gear, there, is_named=False)
         if found is None:
-            named = change.new.text if change.new is not None else f"in place of {was['exercise']}"
+            named = change.by.text if change.new is not None else f"in place of {was['exercise']}"
             made.problems.append(f"I know nothing that fits {named}: name the exercise that you want.")
             continue
         like = _like(made, change.new) if change.new is not None else None
@@ -219,16 +242,15 @@ def _swap(made: Made, change: Change) -> None:
 
 
 def _amount(made: Made, change: Change) -> None:
-    assert change.old is not None
     days = () if change.is_everywhere else change.days
-    is_known = change.old.exercise is not None or _like(made, change.old) is not None
-    if not made.planned.places_of(change.old, days) and is_known and change.days:
-        _in(made, replace(change, doing=Doing.IN, old=None, new=change.old))
+    is_known = change.of.exercise is not None or _like(made, change.of) is not None
+    if not made.planned.places_of(change.of, days) and is_known and change.days:
+        _in(made, replace(change, doing=Doing.IN, old=None, new=change.of))
         return
-    found = _places(made, change, change.old)
+    found = _places(made, change, change.of)
     names = list(dict.fromkeys(str(made.rows[day][at]["exercise"]) for day, at in found))
     if change.amount.load and len(names) > 1 and not change.is_everywhere:
-        made.problems.append(f"Which {change.old.text} do you mean: {listed(names, 'or')}?")
+        made.problems.append(f"Which {change.of.text} do you mean: {listed(names, 'or')}?")
         return
     for day, at in found:
         row = made.rows[day][at]
@@ -267,8 +289,7 @@ def _unit_of(made: Made, row: Row) -> str:
 
 
 def _place(made: Made, change: Change) -> None:
-    assert change.old is not None
-    for day, at in _places(made, change, change.old):
+    for day, at in _places(made, change, change.of):
         row = made.rows[day].pop(at)
         made.rows[day].insert(_position(made, replace(change, days=(day,)), day), row)
         made.changed.add(day)
@@ -278,14 +299,13 @@ def _place(made: Made, change: Change) -> None:
 
 
 def _to_day(made: Made, change: Change) -> None:
-    assert change.old is not None
-    found = [each for each in made.planned.places_of(change.old, change.days) if each[0] not in change.to]
+    found = [each for each in made.planned.places_of(change.of, change.days) if each[0] not in change.to]
     if not found:
-        _in(made, replace(change, doing=Doing.IN, new=change.old, old=None, days=change.to))
+        _in(made, replace(change, doing=Doing.IN, new=change.of, old=None, days=change.to))
         return
     if len({day for day, _at in found}) > 1:
         days = listed([made.weekday(day) for day, _at in found], "or")
-        made.problems.append(f"From which day shall {change.old.text} go: {days}?")
+        made.problems.append(f"From which day shall {change.of.text} go: {days}?")
         return
     for day, at in reversed(found):
         row = made.rows[day].pop(at)
@@ -294,16 +314,15 @@ def _to_day(made: Made, change: Change) -> None:
         made.done.append(f"{made.weekday(day)}: {row['exercise']} out.")
         if not made.rows[day]:
             made.gone.add(day)
-    named = replace(change, doing=Doing.IN, new=change.old, old=None, days=change.to)
+    named = replace(change, doing=Doing.IN, new=change.of, old=None, days=change.to)
     for day in change.to:
-        _in_on(made, replace(named, place=named.place), change.old, day)
+        _in_on(made, replace(named, place=named.place), change.of, day)
 
 
 def _exchange(made: Made, change: Change) -> None:
-    assert change.old is not None and change.new is not None
-    one, two = made.planned.places_of(change.old, change.days), made.planned.places_of(change.new, change.to)
+    one, two = made.planned.places_of(change.of, change.days), made.planned.places_of(change.by, change.to)
     if not one or not two:
-        made.problems.append(f"I did not find both {change.old.text} and {change.new.text} on these days.")
+        made.problems.append(f"I did not find both {change.of.text} and {change.by.text} on these days.")
         return
     (first, at), (second, place) = one[0], two[0]
     made.rows[first][at], made.rows[second][place] = made.rows[second][place], made.rows[first][at]
@@ -379,9 +398,10 @@ def _days_set(made: Made, change: Change) -> None:
 
 
 def _day_minutes(made: Made, change: Change) -> None:
+    days = listed([made.weekday(day) for day in change.days])
     made.notes.append(
-        f"{listed([made.weekday(day) for day in change.days])}: {change.amount.minutes} minutes are not kept with the plan; "
-        "tell me what to leave out if it does not fit."
+        f"{days}: {change.amount.minutes} minutes are not kept with the plan. "
+        "Tell me what to leave out if it does not fit."
     )
 
 

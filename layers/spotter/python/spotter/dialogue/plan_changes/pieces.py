@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from itertools import pairwise
 
 from spotter.catalogue import Exercise, all_exercises, match
 from spotter.dialogue.plan_changes.change import Amount, Target
@@ -11,7 +12,7 @@ from spotter.dialogue.plan_changes.cues import Cue, cue_phrases
 from spotter.dialogue.plan_changes.figures import Figure, figure_at
 from spotter.dialogue.plan_changes.planned import AREAS, Planned, name_words
 from spotter.dialogue.understanding.exercises_said import exercises_said
-from spotter.dialogue.weekly.days_said import days_said
+from spotter.dialogue.weekly.days_said import DaysSaid, days_said
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token, TokenKind
 from spotter.language.word_lists import word_set
@@ -100,7 +101,7 @@ _dont_touch = word_set("touch change")
 def pieces_of(tokens: Sequence[Token], text: str, planned: Planned) -> tuple[Piece, ...]:
     """The pieces in their order; what is said as a reason is left out."""
     targets = {each.start: each for each in _targets(tokens, planned)}
-    days = {each.start: each for each in days_said(text, tokens)}
+    days = {each.start: each for said in days_said(text, tokens) for each in _parted(tokens, said)}
     found: list[Piece] = []
     at = 0
     while at < len(tokens):
@@ -116,6 +117,21 @@ def pieces_of(tokens: Sequence[Token], text: str, planned: Planned) -> tuple[Pie
         found.append(piece)
         at = piece.end
     return tuple(found)
+
+
+def _parted(tokens: Sequence[Token], said: DaysSaid) -> Iterator[DaysSaid]:
+    """Days that are named as a stretch; where something moves, the one that it leaves and the one that it goes to."""
+    words = [token.text for token in tokens[said.start : said.end]]
+    moves = {token.text for token in tokens[: said.start]} & _moving
+    if len(words) == _to_a_day and words[1] == "to" and moves:
+        yield DaysSaid(said.days[:1], said.start, said.start + 1)
+        yield DaysSaid(said.days[-1:], said.end - 1, said.end)
+    else:
+        yield said
+
+
+_moving = word_set("move moves shift push switch swap change put moved bring pass carry")
+_to_a_day = 3
 
 
 def _piece(
@@ -264,7 +280,7 @@ def _targets(tokens: Sequence[Token], planned: Planned) -> Iterator[Target]:
     """The exercises that are named; behind a word that parts two of them another one begins."""
     cuts = [0, *(at for at, token in enumerate(tokens) if token.text in _parting), len(tokens)]
     found: list[Target] = []
-    for start, end in zip(cuts, cuts[1:], strict=False):
+    for start, end in pairwise(cuts):
         for each in exercises_said(tokens[start:end], ()):
             if start + each.start < _greeting and tokens[start + each.start].text == "good":
                 continue  # ``Good morning, could you ...``
@@ -344,8 +360,9 @@ def _heads() -> frozenset[str]:
 
 _in_two_words = {("push", "down"), ("pull", "down"), ("dead", "lift"), ("skull", "crusher"), ("leg", "extension")}
 _everyday = word_set(
-    "up down hold walk carry bike step run rope machine bar jump swing rotation sit wall bench band ball floor back out "
-    "in twist stretch morning set knee kick pull push work round march box climber drag throw sled board bag bird dog dead bug hang reach tap shuffle get circle"
+    "up down hold walk carry bike step run rope machine bar jump swing rotation sit wall bench band ball floor back "
+    "out in twist stretch morning set knee kick pull push work round march box climber drag throw sled board bag bird "
+    "dog dead bug hang reach tap shuffle get circle"
 )
 
 
@@ -368,7 +385,7 @@ def _by_first_words(tokens: Sequence[Token], planned: Planned, taken: set[int]) 
             yield Target(words_said, None, (), at, next_at)
 
 
-_putting = word_set("add some more extra")
+_putting = word_set("add plus")
 _gear = word_set("dumbbell barbell cable machine kettlebell band body back leg up full standing seated floor")
 _leads_to_figure = word_set("to up down goes @ at stays")
 
@@ -408,7 +425,10 @@ def _vague(tokens: Sequence[Token], taken: set[int]) -> Iterator[Target]:
         behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
         before = {each.text for each in tokens[max(0, at - 4) : at]}
         area = f"rear {area}" if at and tokens[at - 1].text == "rear" else area
-        if behind in _of_an_area and behind != "something":
+        more = tokens[at - 1].text if at else ""
+        if more in ("more", "extra", "some") and behind not in _of_an_area:
+            yield Target((area,), None, (), at, at + 1, is_vague=True)
+        elif behind in _of_an_area and behind != "something":
             yield Target((area,), None, (), at, at + 2, is_vague=True, is_kind=True)
         elif "something" in before and "for" in before:
             yield Target((area,), None, (), at, at + 1, is_vague=True)

@@ -11,43 +11,19 @@ from spotter.dialogue.weekly.stored_days import exercise_of
 from spotter.language.words import singular
 
 Row = Mapping[str, Any]
-_short = {
-    **{"db": "dumbbell", "dbs": "dumbbell", "bb": "barbell", "kb": "kettlebell", "pulldown": "pulldown"},
-    **{
-        "dead": "deadlift",
-        "ohp": "overhead",
-        "bicep": "bicep",
-        "biceps": "bicep",
-        "triceps": "tricep",
-        "tri": "tricep",
-    },
-    **{
-        "calves": "calf",
-        "pressing": "press",
-        "rowing": "row",
-        "curling": "curl",
-        "squatting": "squat",
-        "flat": "",
-        "regular": "",
-        "normal": "",
-        "standard": "",
-        "conventional": "",
-        "chin": "chin",
-    },
-    **{
-        "ab": "core",
-        "hammies": "hamstring",
-        "flys": "fly",
-        "flies": "fly",
-        "flye": "fly",
-        "pullup": "up",
-        "pushup": "up",
-    },
-    **{"the": "", "my": "", "all": "", "those": "", "both": "", "every": "", "any": "", "of": "", "exercise": ""},
-    **{"shoulder": "shoulder", "lateral": "lateral", "side": "lateral", "rdl": "romanian", "extension": "extension"},
-}
+_whole_words = """
+db:dumbbell dbs:dumbbell bb:barbell kb:kettlebell dead:deadlift ohp:overhead biceps:bicep triceps:tricep tri:tricep
+calves:calf pressing:press rowing:row curling:curl squatting:squat hammies:hamstring flys:fly flies:fly flye:fly ab:core
+side:lateral rdl:romanian pullup:up pushup:up
+flat: regular: normal: standard: conventional: the: my: all: those: both: every: any: of: exercise:
+"""
+_short = {short: whole for short, _colon, whole in (pair.partition(":") for pair in _whole_words.split())}
+"""Words of names cut short, each with the whole word; where none is given, it is no word of a name."""
 _joined = {
-    **{"push down": "pushdown", "pull down": "pulldown", "dead lift": "deadlift", "over head": "overhead"},
+    "push down": "pushdown",
+    "pull down": "pulldown",
+    "dead lift": "deadlift",
+    "over head": "overhead",
     "skullcrusher": "skull crusher",
 }
 _heads_apart = {"curl": {"leg"}, "press": {"leg"}, "raise": {"calf", "leg"}, "extension": {"leg", "back"}}
@@ -170,21 +146,25 @@ def muscles_called(area: str) -> tuple[Muscle, ...]:
     return AREAS.get(area, ())
 
 
+_areas = (
+    ("hamstring hammies ham hammy", (Muscle.HAMSTRINGS,)),
+    ("chest pec", (Muscle.CHEST,)),
+    ("glute bum butt", (Muscle.GLUTES,)),
+    ("quad thigh", (Muscle.QUADS,)),
+    ("calf", (Muscle.CALVES,)),
+    ("bicep", (Muscle.BICEPS,)),
+    ("tricep", (Muscle.TRICEPS,)),
+    ("back lat", (Muscle.LATS, Muscle.UPPER_BACK)),
+    ("shoulder delt", (Muscle.FRONT_DELTS, Muscle.SIDE_DELTS)),
+    ("core ab stomach tummy abdominal", (Muscle.ABS, Muscle.OBLIQUES)),
+    ("leg", (Muscle.QUADS, Muscle.HAMSTRINGS, Muscle.GLUTES)),
+    ("arm", (Muscle.BICEPS, Muscle.TRICEPS)),
+    ("neck cuff rotator", ()),
+    ("forearm grip", (Muscle.FOREARMS,)),
+    ("trap", (Muscle.TRAPS,)),
+)
 AREAS: Mapping[str, tuple[Muscle, ...]] = {
-    **dict.fromkeys(("hamstring", "hammies", "ham", "hammy"), (Muscle.HAMSTRINGS,)),
-    **dict.fromkeys(("chest", "pec"), (Muscle.CHEST,)),
-    **dict.fromkeys(("glute", "bum", "butt"), (Muscle.GLUTES,)),
-    **dict.fromkeys(("quad", "thigh"), (Muscle.QUADS,)),
-    **dict.fromkeys(("calf",), (Muscle.CALVES,)),
-    **dict.fromkeys(("bicep",), (Muscle.BICEPS,)),
-    **dict.fromkeys(("tricep",), (Muscle.TRICEPS,)),
-    **dict.fromkeys(("back", "lat"), (Muscle.LATS, Muscle.UPPER_BACK)),
-    **dict.fromkeys(("shoulder", "delt"), (Muscle.FRONT_DELTS, Muscle.SIDE_DELTS)),
-    **dict.fromkeys(("core", "ab", "stomach", "tummy", "abdominal"), (Muscle.ABS, Muscle.OBLIQUES)),
-    **dict.fromkeys(("leg",), (Muscle.QUADS, Muscle.HAMSTRINGS, Muscle.GLUTES)),
-    **dict.fromkeys(("arm",), (Muscle.BICEPS, Muscle.TRICEPS)),
-    **dict.fromkeys(("neck", "cuff", "rotator"), ()),
-    **dict.fromkeys(("rear delt", "rear shoulder"), (Muscle.REAR_DELTS,)),
-    **dict.fromkeys(("forearm", "grip"), (Muscle.FOREARMS,)),
-    **dict.fromkeys(("trap",), (Muscle.TRAPS,)),
+    **{word: muscles for words, muscles in _areas for word in words.split()},
+    "rear delt": (Muscle.REAR_DELTS,),
 }
+"""Parts of the body by the words that people use, in the singular; without muscles where the catalogue has none."""

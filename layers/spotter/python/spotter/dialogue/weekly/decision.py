@@ -29,6 +29,8 @@ class WeekDecision:
     """Days of the plan that ``text`` shows."""
     booking: Mapping[str, Any] | None = None
     """A session that is booked beside that, as ``schedule_workout`` takes it, for one week alone."""
+    is_unsure: bool = False
+    """Whether not all of the message was understood: another reader may know better."""
     kept: str = field(default="All right, your plan stays as it is.")
     """What is said to a no."""
 

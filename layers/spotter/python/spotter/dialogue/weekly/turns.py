@@ -237,11 +237,25 @@ def _asks_to_change_it(state: TrainingState, at: int, today: date) -> bool:
 
 
 def _found(state: TrainingState, now: ConversationState, at: int, today: date) -> WeekDecision | None:
+    changed = _changed(state, now, at, today)
+    if changed is not None and not (changed.is_unsure and is_in_hand(state, at)):
+        return changed
+    return _found_otherwise(state, now, at, today) or changed
+
+
+def _changed(state: TrainingState, now: ConversationState, at: int, today: date) -> WeekDecision | None:
+    """What a message changes of the plan that is stored; None where it plans a day, or all of it, anew."""
     text = state.messages[at]
-    if _asks_to_change_it(state, at, today):
-        changed = plan_changed(text, today, _standing(state, now, at, today))
-        if changed is not None:
-            return changed
+    if not _asks_to_change_it(state, at, today):
+        return None
+    if day_told(text) is not None or _is_of_the_plan_again(text) or asks_for_a_week(text):
+        return None
+    return plan_changed(text, today, _standing(state, now, at, today))
+
+
+def _found_otherwise(state: TrainingState, now: ConversationState, at: int, today: date) -> WeekDecision | None:
+    """What a message comes to that changes nothing of the exercises and days of the stored plan."""
+    text = state.messages[at]
     if (told := plan_dictated(text)) is not None and _is_to_be_kept(state, at):
         is_asked_for = asks_for_a_week(text) or is_in_hand(state, at) or bool(_keeping_it & set(text.lower().split()))
         if not (is_asked_for or _is_asked(state, at)):
