@@ -19,7 +19,7 @@ from spotter.language.words import singular
 Row = dict[str, Any]
 _spare_minutes = 5
 _plainer = (Implement.BAND, Implement.BODYWEIGHT, Implement.BARBELL)
-"""What is chosen for a part of the body only where there is nothing else for it: it is harder to load in small steps."""
+"""What is chosen for a part of the body only where there is nothing else: it is harder to load in small steps."""
 _usual_sets, _usual_reps, _usual_hold = 3, "10", 30
 _kept = ("sets", "reps", "weight", "unit", "rpe_cap", "notes")
 _of_work = ("sets", "reps")
