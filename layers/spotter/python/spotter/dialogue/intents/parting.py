@@ -8,7 +8,7 @@ from spotter.dialogue.intents.talk import intents_of, said_last, stands_of
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.state import Utterance
 from spotter.language.sentences import sentences_in
-from spotter.language.talk.intent import Intent
+from spotter.language.talk.intent import Intent, Stands
 
 _surely_asked, _asked_by_a_sentence = 0.65, 0.5
 """How likely an intent of the message has to be, and of one of its sentences, for that to be a part of its own."""
@@ -49,6 +49,8 @@ def parts_by_intent(utterance: Utterance) -> tuple[str, ...]:
         sides = {each: side for each, side in sides.items() if side != "facts"}
     if whole[Intent.WEEK] >= _surely_asked:  # each of its days is told like a session
         sides = {each: side for each, side in sides.items() if side != "workout"}
+    if whole[Intent.PLAN_CHANGE] >= _surely_asked:
+        sides = _of_the_plan(sides, whole, has_workout=stands_of(utterance) is Stands.WORKOUT)
     if len(set(sides.values())) < _several:
         return ()
     parts: list[tuple[str, list[str]]] = []
@@ -60,6 +62,15 @@ def parts_by_intent(utterance: Utterance) -> tuple[str, ...]:
         else:
             parts.append((side, [sentence]))
     return tuple(" ".join(each) for _side, each in parts) if len(parts) >= _several else ()
+
+
+def _of_the_plan(sides: Mapping[Intent, str], whole: Mapping[Intent, float], *, has_workout: bool) -> dict[Intent, str]:
+    """What a message asks for that surely changes the plan: a day that moves is told like a session of the calendar,
+    and there may be no workout whose exercises could be meant.
+    """
+    without = {"calendar"} if whole[Intent.BOOKING] < _surely_asked else set[str]()
+    without |= set[str]() if has_workout else {"workout"}
+    return {each: side for each, side in sides.items() if side not in without}
 
 
 def _sided(

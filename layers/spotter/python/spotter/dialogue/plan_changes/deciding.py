@@ -9,7 +9,7 @@ from spotter.dialogue.plan_changes.change import ChangesRead, Doing
 from spotter.dialogue.plan_changes.making import Made, changes_made
 from spotter.dialogue.plan_changes.planned import Planned
 from spotter.dialogue.plan_changes.reading import changes_read
-from spotter.dialogue.understanding.message import message
+from spotter.dialogue.understanding.message import Message, message
 from spotter.dialogue.weekly.days_said import weekday_of
 from spotter.dialogue.weekly.decision import WeekDecision, setting
 from spotter.dialogue.weekly.standing import Standing
@@ -29,33 +29,41 @@ _one_week = (
 )
 
 
-def may_change_plan(text: str, said_before: str) -> bool:
-    """Whether it is worth a look at the stored plan what a message changes of it."""
-    return talk_reading(text, said_before, Stands.PLAN).intents[Intent.PLAN_CHANGE] >= _hardly
+def may_change_plan(text: str, said_before: str, stands: Stands, today: date) -> bool:
+    """Whether it is worth a look at the stored plan what a message changes of it. ``stands``: what was made last.
+
+    Where the plan was not just spoken of, it has to be named, or a day of it, or hardly anything else can be meant.
+    """
+    likely = talk_reading(text, said_before, Stands.PLAN).intents
+    if likely[Intent.PLAN_CHANGE] < _hardly or likely[Intent.WEEK] > likely[Intent.PLAN_CHANGE]:
+        return False
+    said = message(text, today)
+    if said.says(*_undoing):
+        return False
+    if _names_it(said):
+        return True
+    least = _surely if stands is Stands.WORKOUT else _likely
+    return talk_reading(text, said_before, stands).intents[Intent.PLAN_CHANGE] >= least
 
 
-def asks_to_change_plan(
-    text: str, said_before: str, stands: Stands, today: date, days: Sequence[Mapping[str, Any]]
-) -> bool:
-    """Whether a message asks for changes of the plan that is stored, its ``days``. ``stands``: what was made last.
+def _names_it(said: Message) -> bool:
+    return any(weekday_of(word) or word in _of_plans for word in said.words)
 
-    Where that is not likely by itself, all of it has to be read as changes of the plan, on a day that is named.
+
+def asks_to_change_plan(text: str, said_before: str, today: date, days: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether a message that may change the plan that is stored, its ``days``, does so.
+
+    Where that is not likely by itself, all of it has to be read as changes of the plan.
     """
     likely = talk_reading(text, said_before, Stands.PLAN).intents
     planned = Planned.of(days)
-    if not planned.rows or likely[Intent.PLAN_CHANGE] < _hardly or likely[Intent.WEEK] > likely[Intent.PLAN_CHANGE]:
-        return False
+    if not planned.rows or likely[Intent.PLAN_CHANGE] >= _likely:
+        return bool(planned.rows)
     said = message(text, today, planned.exercises)
-    if said.says(*_undoing):
+    if max(likely[Intent.LOG], likely[Intent.FIX_LOG]) >= _likely and not _of_plans & set(said.words):
         return False
-    names_it = any(weekday_of(word) or word in _of_plans for word in said.words)
-    if likely[Intent.PLAN_CHANGE] < _likely:
-        is_log = max(likely[Intent.LOG], likely[Intent.FIX_LOG]) >= _likely and not _of_plans & set(said.words)
-        read = changes_read(said, planned) if names_it and not is_log else ChangesRead()
-        return bool(read.changes) and not (read.unread or read.is_of_one_week)
-    if stands is not Stands.WORKOUT or names_it:
-        return True
-    return talk_reading(text, said_before, stands).intents[Intent.PLAN_CHANGE] >= _surely
+    read = changes_read(said, planned)
+    return bool(read.changes) and not (read.unread or read.is_of_one_week)
 
 
 def plan_changed(text: str, today: date, standing: Standing) -> WeekDecision | None:

@@ -98,7 +98,8 @@ def of_weeks(request: Request) -> Answer | None:
     try:
         is_change = _asks_to_change_it(state, newest, today)
     except SourceNeeded as needed:
-        return fetching(needed, state)
+        beside = tuple(each for each in ("schedule", *_sources) if each in state.offered and each not in state.sources)
+        return fetching(SourceNeeded(tuple(dict.fromkeys((*needed.names, *beside)))), state)
     if not (is_change or _may_be_of_weeks(state, newest, today) or (once is not None and not once.rest)):
         return None
     now = before_this_turn(request, read_conversation(request))
@@ -231,9 +232,9 @@ def _asks_to_change_it(state: TrainingState, at: int, today: date) -> bool:
     """Whether a message asks for changes of a plan that is stored."""
     if TOOL not in state.tools or _is_asked(state, at):
         return False
-    stands = Stands.PLAN if is_in_hand(state, at) or not state.workout else Stands.WORKOUT
+    stands = Stands.PLAN if is_in_hand(state, at) else Stands.WORKOUT if state.workout else Stands.NOTHING
     text, before = state.messages[at], state.replies[at]
-    return may_change_plan(text, before) and asks_to_change_plan(text, before, stands, today, _stored(state))
+    return may_change_plan(text, before, stands, today) and asks_to_change_plan(text, before, today, _stored(state))
 
 
 def _found(state: TrainingState, now: ConversationState, at: int, today: date) -> WeekDecision | None:
