@@ -42,6 +42,8 @@ def may_change_plan(text: str, said_before: str, stands: Stands, today: date) ->
         return False
     if _names_it(said):
         return True
+    if stands is Stands.NOTHING and said.exercises and likely[Intent.PLAN_CHANGE] >= _likely:
+        return True
     least = _surely if stands is Stands.WORKOUT else _likely
     return talk_reading(text, said_before, stands).intents[Intent.PLAN_CHANGE] >= least
 
