@@ -136,6 +136,11 @@ def test_what_holds_until_a_day_is_no_lasting_fact() -> None:
     assert keys.EQUIPMENT not in chat.records
 
 
+def test_a_part_of_the_body_in_a_word_for_an_exercise_is_no_old_injury() -> None:
+    chat, _calls = _said("those where you lie flat on your back with the legs up are not for me")
+    assert not any("old injury" in value for _kind, value in _wishes(chat))
+
+
 def test_years_in_a_job_are_no_years_of_training() -> None:
     chat, _calls = _said("I have worked 31 years in the library and I am 58.")
     assert _data(chat, keys.PROFILE)["age"] == 58

@@ -75,8 +75,8 @@ def _may_tell(page: Page, said: Utterance) -> bool:
     if said.answers and said.question != NEXT_STEP:
         return likely[Intent.KEEP] >= _surely and likely[Intent.PICK] < _likely
     other = max(likely[each] for each in _elsewhere)
-    if said.stands is not Stands.NOTHING and likely[Intent.CHANGE] >= _hardly:
-        return False
+    if said.stands is not Stands.NOTHING and max(likely[Intent.CHANGE], likely[Intent.PLAN_CHANGE]) >= _hardly:
+        return False  # it is said of the workout or the plan that there is
     if keeps >= _keeps and likely[Intent.KEEP] > other - _hardly / 2:
         return True
     names_days = _tells_days(page) and other < _hardly

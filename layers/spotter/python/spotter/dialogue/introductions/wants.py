@@ -15,7 +15,7 @@ from spotter.language.talk.telling import Telling
 from spotter.language.word_lists import word_set
 from spotter.training.planning.exclusions import refused
 
-_likely, _surely = 0.4, 0.6
+_likely, _surely, _doubtless = 0.4, 0.6, 0.85
 _refusing = word_set(
     "no not never dont doesnt didnt hate cant cannot without leave skip avoid off stop wont rather despise ban except "
     "nothing refuse dislike loathe detest hated out drop minus couldnt anti nope neither isnt aint"
@@ -25,6 +25,11 @@ _liking = word_set(
     "liked enjoyable"
 )
 _surely_liking = word_set("love enjoy favourite favorite favourites favorites fav favs adore loved enjoyed lovely")
+_injured = word_set(
+    "injury injuries injured tore torn hurt broke broken sprained sprain operated operation surgery bad old dodgy "
+    "problem problems trick weak pulled strained strain herniated dislocated fracture fractured careful mind watch baby "
+    "arthritis healed snapped ruptured rehab"
+)
 _sides = word_set("left right both lower upper")
 _less = word_set("less no not dont stop fewer never without")
 _around_a_goal = word_set("to get and , . a be my the then just also want wanna some day for getting by before some")
@@ -126,6 +131,8 @@ def _old(page: Page) -> Iterator[str]:
         hurts = page.most(entry.start, entry.end, Telling.HURTS)
         if share < _likely or hurts >= share or not page.is_of_now(entry.start):
             continue
+        if share < _doubtless and not _tells_an_injury(page, entry.start):
+            continue
         start = entry.start
         while start and page.said.words[start - 1] in _sides:
             start -= 1
@@ -135,6 +142,12 @@ def _old(page: Page) -> Iterator[str]:
         names_a_part = any(True for _ in BODY_PARTS.find(words.tokens))
         if not names_a_part and joints_of(words.quoted()) and page.is_of_now(run.start):
             yield words.quoted().lower()
+
+
+def _tells_an_injury(page: Page, at: int) -> bool:
+    """Whether a sentence, or what the coach asked, speaks of an injury: ``lie on your back`` does not."""
+    start, end = page.sentence(at)
+    return bool(_injured & ({*page.said.words[start:end]} | page.coach_words))
 
 
 def _goals(page: Page, usual: Unit) -> tuple[tuple[str, ...], tuple[str, ...]]:
