@@ -26,9 +26,9 @@ _liking = word_set(
 )
 _surely_liking = word_set("love enjoy favourite favorite favourites favorites fav favs adore loved enjoyed lovely")
 _injured = word_set(
-    "injury injuries injured tore torn hurt broke broken sprained sprain operated operation surgery bad old dodgy "
-    "problem problems trick weak pulled strained strain herniated dislocated fracture fractured careful mind watch baby "
-    "arthritis healed snapped ruptured rehab"
+    "injury injuries injured tore torn hurt broke broken sprained sprain operated operation surgery bad "
+    "old dodgy problem problems trick weak pulled strained strain herniated dislocated fracture fractured "
+    "careful mind watch baby arthritis healed snapped ruptured rehab"
 )
 _sides = word_set("left right both lower upper")
 _less = word_set("less no not dont stop fewer never without")
