@@ -29,11 +29,11 @@ class BestRequest(RequestModel):
 
     name: Annotated[str, Field(min_length=1, max_length=80)] = Field(description="A usual name of the exercise.")
     weight: Annotated[Number, Field(gt=0, le=HEAVIEST_BEST)] | None = Field(
-        None, description="With how many kg or lb, by the unit; one hand's on dumbbells. Null: without a load."
+        None, description="How many kg or lb, by the unit; one hand's on dumbbells. Null: without a load."
     )
     unit: Unit | None = Field(None, description="The unit of the weight. Left out or null: the unit of your settings.")
     reps: Annotated[int, Field(strict=True, ge=1, le=MOST_BEST_REPS)] = Field(
-        1, description="For how many reps: 1 for a maximum."
+        1, description="Reps that you can do: 1 for a maximum."
     )
 
 
@@ -42,9 +42,11 @@ class BestReply(ReplyModel):
 
     exercise: str = Field(description="The id of the exercise in the catalogue.")
     name: str = Field(description="Its name there.")
-    weight: float | None = Field(None, description="In the unit beside it, as it was told. Null: without a load.")
+    weight: float | None = Field(
+        None, description="How many kg or lb, by the unit beside it, as it was told. Null: without a load."
+    )
     unit: Literal["kg", "lb"] | None = Field(None, description="The unit of the weight.")
-    reps: int = Field(description="For how many reps.")
+    reps: int = Field(description="Reps that you said you can do.")
 
     @classmethod
     def of(cls, stored: ToldBest) -> Self:
