@@ -27,6 +27,7 @@ from spotter.messages import AssistantTurn, Request, ResultsTurn, ToolCall, Tool
 
 _steps = ("A workout now", "A plan for the week", "Not now")
 _doing = frozenset({"generate_workout", "log_workout", "set_program", "plan_today", "schedule_workout"})
+_planning = frozenset({"set_program", "generate_workout"})
 _many = 3
 """So many things are told by somebody who introduces themselves."""
 _all_done = 3
@@ -63,7 +64,8 @@ def _is_done_elsewhere(request: Request, told: Told, decide: Deciding) -> bool:
     So is a thing that is only at hand now, and a lift that is only wished for: of these the person is asked first.
     """
     said = before_this_turn(request, read_conversation(request)).said
-    if told.count >= _many:
+    is_of_habits = told == Told(habits=told.habits)
+    if told.count >= _many and not is_of_habits:
         return False
     is_asked = "?" in said.replied
     if told.count == 1 and not is_asked and (told.gear.items or told.gear.lacking):
@@ -74,7 +76,9 @@ def _is_done_elsewhere(request: Request, told: Told, decide: Deciding) -> bool:
     as_it_was = as_said(request)
     answer = decide(as_it_was)
     if any(name == FETCH for name, _arguments in answer.calls):
-        return told.count == 1 and as_it_was is request
+        return (told.count == 1 or is_of_habits) and as_it_was is request
+    if is_of_habits and any(name in _planning for name, _arguments in answer.calls):
+        return True  # the days and minutes are those of the plan
     known = read_conversation(as_it_was).knowledge
     own = _plainly(calls_to_keep(settled(told, known), known))
     return bool(own) and _plainly(answer.calls) == own
