@@ -55,10 +55,18 @@ def heard_of(said: Utterance, usual: Unit, today: date) -> Heard:
     if not _may_tell(page, said):
         return replace(nothing, only_tells=_only_tells(page, said))
     told = _told(page, said, usual)
+    if _is_of_the_plan(page, told):
+        return nothing
     answers = _is_answer(page) and bool(told.bests)  # their figures read like those of a log
     asking = [each for each in _asking if not (answers and each in (Intent.LOG, Intent.FIX_LOG))]
     asks = any(reading.intents[each] >= _likely for each in asking)
     return Heard(told, asks or asks_for_todays_session(said.text), _only_tells(page, said))
+
+
+def _is_of_the_plan(page: Page, told: Told) -> bool:
+    """Whether all that is told, days among it, says what a plan is to be like that is asked for in the same message."""
+    is_asked = page.reading.intents[Intent.WEEK] >= _likely and bool(told.habits.days)
+    return is_asked and told == Told(habits=told.habits, gear=told.gear, wants=Wants(refused=told.wants.refused))
 
 
 def _only_tells(page: Page, said: Utterance) -> bool:
