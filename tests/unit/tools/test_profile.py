@@ -45,3 +45,42 @@ def test_a_weight_that_nobody_has_is_refused() -> None:
 def test_what_is_no_profile_is_no_argument(arguments: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
         UpdateProfile.model_validate(arguments)
+
+
+def test_of_each_lift_the_best_that_was_told_last_is_kept() -> None:
+    person = Person()
+    person.call(
+        "update_profile", bests=[{"name": "bench", "weight": 90, "unit": "kg"}, {"name": "pull ups", "reps": 9}]
+    )
+    outcome = person.call("update_profile", bests=[{"name": "bench press", "weight": 205, "unit": "lb", "reps": 2}])
+    assert _profile(person)["bests"] == [
+        {"exercise": "bench-press", "name": "Bench Press", "weight": 205, "unit": "lb", "reps": 2},
+        {"exercise": "pull-up", "name": "Pull-up", "reps": 9},
+    ]
+    assert outcome.text == "Profile updated: Bench Press 205 lb x 2, Pull-up x 9."
+
+
+def test_a_best_without_a_unit_is_in_the_users_own() -> None:
+    person = Person()
+    person.call("update_settings", unit="lb")
+    person.call("update_profile", bests=[{"name": "deadlift", "weight": 405}])
+    assert _profile(person)["bests"] == [
+        {"exercise": "deadlift", "name": "Deadlift", "weight": 405, "unit": "lb", "reps": 1}
+    ]
+
+
+def test_a_best_of_no_known_exercise_changes_nothing() -> None:
+    person = Person()
+    outcome = person.call("update_profile", age=40, bests=[{"name": "quantum hoist", "weight": 90}])
+    assert not outcome.ok
+    assert "quantum hoist" in outcome.text
+    assert _profile(person) == {}
+
+
+def test_no_best_is_beyond_what_anybody_lifts() -> None:
+    with pytest.raises(ValidationError):
+        UpdateProfile.model_validate({"bests": [{"name": "bench", "weight": 1101}]})
+    with pytest.raises(ValidationError):
+        UpdateProfile.model_validate({"bests": [{"name": "bench", "weight": 100, "reps": 0}]})
+    with pytest.raises(ValidationError):
+        UpdateProfile.model_validate({"bests": [{"name": "bench"}] * 31})

@@ -27,6 +27,7 @@ from spotter.dialogue.intents.fitting import (
     may_ask,
 )
 from spotter.dialogue.intents.talk import intents_of
+from spotter.dialogue.introductions.turns import of_introductions
 from spotter.dialogue.last_message import CARE, Heard, hear
 from spotter.dialogue.likely_changes.programmed import asks_politely, is_of_changes
 from spotter.dialogue.likely_readings.readings import AS_FOUND, Meaning, Said, Side
@@ -98,7 +99,7 @@ def answer(request: Request) -> Answer:
     now = read_conversation(request)
     before = before_this_turn(request, now)
     parts = parts_of_an_answer(before)
-    found = in_parts(request, parts, _of_its_kinds, may_do) if parts else of_clearance(request, _of_its_kinds)
+    found = in_parts(request, parts, _of_its_kinds, may_do) if parts else of_introductions(request, _of_no_parts)
     is_only_shown = bool(found.listing) and not (found.calls or now.steps)
     left_open = still_open(before) if is_only_shown else ""
     if _is_fetched_already(found, request):
@@ -112,6 +113,11 @@ def _is_fetched_already(found: Answer, request: Request) -> bool:
     made = [(call.name, call.arguments) for turn in turns if isinstance(turn, AssistantTurn) for call in turn.calls]
     fetched = list(takewhile(lambda call: call[0] == FETCH, reversed(made)))
     return bool(found.calls) and all((name, arguments) in fetched for name, arguments in found.calls)
+
+
+def _of_no_parts(request: Request) -> Answer:
+    """What to say and do next for a newest message that does not answer in parts."""
+    return of_clearance(request, _of_its_kinds)
 
 
 def _of_its_kinds(request: Request) -> Answer:
