@@ -160,3 +160,25 @@ def test_the_same_message_gives_the_same_answer() -> None:
         chat.say("what is 80% of my deadlift, and same for squat?")
     assert one.reply == two.reply
     assert one.reply.count("80% is") == 2
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        ("what's my 3 rep max on the deadlift?", "Deadlift: 137.9 kg for 3 reps (Epley"),
+        ("if my deadlift max is 190, what's a good weight for 4 sets of 4?", "for 4 x 4 about 157.5 kg"),
+        ("which exercises are on tomorrow, and how many sets in all?", "19 sets in all are planned"),
+        ("what is 70 percent of my best squat in pounds?", "70% is 180.1 lb"),
+        ("what's on friday?", "Deadlift 3 x 5 at 140 kg"),
+    ],
+)
+def test_figures_of_the_log_and_the_plan(ask: str, told: str) -> None:
+    """Each as it is asked for."""
+    assert told in _said(ask)
+
+
+def test_a_question_that_nothing_answers_is_quoted() -> None:
+    """It is not dropped where the other one is answered."""
+    reply = _said("How many workouts have I done since last Thursday, and what was the heaviest thing?")
+    assert "3 workouts" in reply
+    assert "'what was the heaviest thing?'" in reply

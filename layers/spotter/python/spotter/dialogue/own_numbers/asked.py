@@ -61,7 +61,8 @@ class Asked:
     @property
     def text(self) -> str:
         """The part as it was written."""
-        return self.said.quoted().strip(" ,;:-")
+        text = self.said.quoted().strip(" ,;:-")
+        return text[len("and ") :] if text[: len("and ")].lower() == "and " else text
 
     @cached_property
     def intents(self) -> Mapping[Intent, float]:

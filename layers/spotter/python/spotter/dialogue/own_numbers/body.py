@@ -54,7 +54,13 @@ def body(asked: Asked) -> str:
     wanted = [each for each in _MEASURES if _is_asked(asked, each)]
     if asked.says("weight") and (wanted or asked.words & _told) and _WEIGHT not in wanted and not asked.named:
         wanted.insert(0, _WEIGHT)
-    if not wanted or asked.named or not asked.asks or not asked.words & _own or not asked.is_likely(Intent.RECORD):
+    if (
+        not wanted
+        or asked.named
+        or not asked.asks
+        or not asked.words & _own
+        or not asked.is_likely(Intent.RECORD, Intent.COACH)
+    ):
         return ""
     if set(asked.words) & word_set("should ideal healthy would could target lose gain"):
         return ""

@@ -23,6 +23,7 @@ _comparing = word_set(
     "heavier lighter gap against"
 )
 _planned = word_set("plan planned planning program programme scheduled there exceed exceeds")
+_last_times = ("last time", "time before", "previous time", "previous session", "session before")
 _short = ("fall short", "fell short", "short of", "miss", "missed", "fail", "failed", "below", "under")
 _places = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _sums = word_set("total totals altogether sum overall combined")
@@ -33,13 +34,18 @@ _those = ("of them", "of those", "of these", "of which", "among them")
 
 def compared(asked: Asked) -> str:
     """Two days of one lift beside each other: loads, repetitions and estimated maxima."""
-    if not asked.words & _comparing or len(asked.days) < 2 or not asked.is_likely(Intent.RECORD):
+    to_the_last = any(map(asked.said.phrase, _last_times))
+    if not asked.words & _comparing or not (len(asked.days) > 1 or to_the_last) or not asked.is_likely(Intent.RECORD):
         return ""
     if len(asked.lifts) != 1:
         return ""
     lift = asked.lifts[0]
-    one, two = min(asked.days), max(asked.days)
     sessions = {each.day: each for each in asked.log.sessions(lift.id)}
+    if len(asked.days) <= 1 and len(sessions) <= 1:
+        day = next(iter(sessions), None)
+        there = f"only {on_day(day, asked.context.today)}" if day else "nowhere"
+        return f"{lift.name} is logged {there}: there is no time before to compare it with."
+    one, two = (min(asked.days), max(asked.days)) if len(asked.days) > 1 else sorted(sessions)[-2:]
     today = asked.context.today
     if lacking := [day for day in (one, two) if day not in sessions]:
         return f"No {lift.name} is logged {listed(tuple(on_day(day, today) for day in lacking))}."

@@ -14,6 +14,7 @@ from spotter.dialogue.training.subject import Lift
 from spotter.dialogue.training.workout_in_hand import prescribed
 from spotter.language.talk.intent import Intent
 from spotter.language.word_lists import word_set
+from spotter.training.analytics.lines import counted
 from spotter.training.analytics.units import plain
 
 _of_the_plan = word_set("plan planned program programme still supposed scheduled")
@@ -74,6 +75,18 @@ def planned_lift(asked: Asked) -> str:
     return "\n".join(lines) if all(lines) else ""
 
 
+def planned_sets(asked: Asked) -> str:
+    """How many sets the plan has on a day: ``what is on thursday, and how many sets in all?``."""
+    if not (asked.says("many") and asked.says("sets")) or asked.words & _past or asked.context.has_workout:
+        return ""
+    days = asked.coming or (asked.before.coming if asked.before is not None else ())
+    if not days or not asked.is_likely(Intent.PLAN_ASK, Intent.ABOUT) or asked.named:
+        return ""
+    rows = [row for row in rows_of(asked.context) if row.weekday == days[-1].isoweekday()]
+    when = day_said(days[-1], asked.context.today)
+    return f"{counted(sum(row.sets for row in rows), 'set')} in all are planned for {when}." if rows else ""
+
+
 def _of_workout(asked: Asked, lift: Lift) -> str:
     if (asked.coming and asked.context.today not in asked.coming) or asked.says("plan", "program"):
         return ""
@@ -89,7 +102,8 @@ def _of_workout(asked: Asked, lift: Lift) -> str:
 
 def _of_plan(asked: Asked, lift: Lift, *, of_the_plan: bool) -> str:
     """As the plan has it; of a question that does not name the plan only where nothing of the lift is logged."""
-    if not of_the_plan and asked.log.sessions(lift.id):
+    is_of_a_day = any(day > asked.context.today for part in (asked, asked.before) if part for day in part.coming)
+    if not (of_the_plan or is_of_a_day) and asked.log.sessions(lift.id):
         return ""
     rows = [row for row in rows_of(asked.context) if row.exercise.id == lift.id]
     days = [each.isoweekday() for each in asked.coming]

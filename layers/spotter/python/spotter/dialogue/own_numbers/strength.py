@@ -5,15 +5,16 @@ from dataclasses import replace
 from decimal import ROUND_FLOOR, ROUND_HALF_UP, Decimal
 from itertools import pairwise
 
-from spotter.coaching.e1rm import load_for
+from spotter.coaching.e1rm import CONFIDENT_UP_TO_REPS, load_for
 from spotter.coaching.load_options import load_options_for
 from spotter.coaching.types import EquipmentContext, Unit
 from spotter.dialogue.answer import listed
 from spotter.dialogue.own_numbers.asked import Asked
-from spotter.dialogue.own_numbers.bests import Best, Known, best_in, best_of, sets_told, told_bests
+from spotter.dialogue.own_numbers.bests import Best, Known, best_in, best_of, sets_told, told_bests, unit_of
 from spotter.dialogue.own_numbers.body import weight_of
 from spotter.dialogue.replies.figures import plural
-from spotter.dialogue.training.lift_sums.figures_given import GivenSet, reps_given, sets_given
+from spotter.dialogue.training.lift_sums.asked import Sum, sum_asked
+from spotter.dialogue.training.lift_sums.figures_given import GivenSet, is_of_maximum, reps_given, sets_given
 from spotter.dialogue.training.periods import periods
 from spotter.dialogue.training.subject import Lift
 from spotter.dialogue.understanding.exercises_said import by_id
@@ -26,7 +27,7 @@ from spotter.training.analytics.units import plain
 
 _best = word_set("best pr prs pb pbs record heaviest strongest most")
 _maximum = word_set("1rm 1rms rm e1rm orm max maxes maxed maximum maxima estimate estimated est epley single e1rms")
-_here = word_set("that this it those")
+_here, _several = word_set("that this it those these them both"), word_set("those these them both")
 _loads = word_set(
     "would much load loads weight weights heavy put use lift do kilos kg kgs lb lbs pounds bar plates should"
 )
@@ -105,7 +106,7 @@ def _share_that_is(asked: Asked, lift: Lift, given: GivenSet) -> str:
 
 
 def _shares(asked: Asked, lift: Lift, percents: Sequence[Decimal]) -> str:
-    best = best_of(asked.context, lift.id)
+    best = _known_best(asked, lift)
     if best is None:
         return _unknown(lift)
     parts = []
@@ -133,15 +134,53 @@ def loadable(lift: Lift, load: Decimal, unit: str, *, is_down: bool = False) -> 
     return below if below is not None else loads.nearest(load)
 
 
+def rep_max(asked: Asked) -> str:
+    """The most for some repetitions, as it is estimated: ``my 5 rep max on squat``."""
+    counts = [int(value) for at, value in asked.said.numbers() if value > 1 and is_of_maximum(asked.said.words, at)]
+    if len(counts) != 1 or counts[0] > CONFIDENT_UP_TO_REPS or not asked.may_ask or sets_given(asked.said):
+        return ""
+    lines = []
+    for lift in asked.lifts:
+        best = _known_best(asked, lift)
+        if best is None:
+            lines.append(_unknown(lift))
+            continue
+        load = best.load if best.reps == counts[0] else to_tenth(load_for(best.maximum, counts[0]))
+        by = (
+            best.said(asked.context.today)
+            if best.reps == counts[0]
+            else f"Epley, from {best.said(asked.context.today)}"
+        )
+        lines.append(f"{lift.name}: {plain(load)} {best.unit} for {counts[0]} reps ({by}).")
+    return "\n".join(lines)
+
+
+def _known_best(asked: Asked, lift: Lift) -> Best | None:
+    """The best of a lift: a maximum that the question itself supposes, else what is known; in the unit asked for."""
+    given = [each for each in sets_given(asked.said) if each.reps is None and each.load > _most_given]
+    if len(given) == 1 and asked.words & (_maximum - set(_reps_by_name)) and _scheme(asked.said) is not None:
+        return Best(lift.id, given[0].load, given[0].unit or unit_of(asked.context), 1, Known.TOLD)
+    best = best_of(asked.context, lift.id)
+    other = "" if best is None else "kg" if best.unit == "lb" else "lb"
+    whole = asked.context.whole
+    if best is None or not whole.has(f"unit_{other}") or whole.has(f"unit_{best.unit}"):
+        return best
+    load = best.load * POUND_IN_KILOGRAMS if other == "kg" else best.load / POUND_IN_KILOGRAMS
+    return replace(best, load=to_tenth(load), unit=other)
+
+
 def load_for_reps(asked: Asked) -> str:
     """The load for some sets and reps, from what is known of the lift."""
     scheme = _scheme(asked.said)
     wants = bool(asked.words & _wanting_a_load) and bool(asked.words & _loads) and not asked.words & _past
-    if scheme is None or not wants or not asked.may_ask or _gives_the_load(asked.said):
+    supposes = bool(asked.words & (_maximum - set(_reps_by_name)))
+    if scheme is None or not wants or not asked.may_ask:
         return ""
+    if _gives_the_load(asked.said) and (not supposes or sum_asked(asked.said) is Sum.SHARE):
+        return ""  # a share of a maximum that is given is told elsewhere
     lines = []
     for lift in asked.lifts or _only_one_known(asked):
-        best = best_of(asked.context, lift.id)
+        best = _known_best(asked, lift)
         if best is None:
             return ""  # what to begin with is told elsewhere
         lines.append(_load_line(asked, lift, best, scheme))
@@ -290,6 +329,9 @@ def _also(asked: Asked, best: Best) -> str:
 def _pointed_at(asked: Asked) -> str:
     """The maximum of the set that the question points at: one of a part before it, one that was told, one of a day."""
     given = any(each.reps is not None or each.unit for each in sets_given(asked.said))
+    if asked.words & _several and not asked.named and not given:
+        newest = {best.lift: best for best in sets_told(asked.context)}
+        return "\n".join(_line(asked, Lift(each, _name_of(asked, each)), best) for each, best in newest.items())
     is_of_own = any(asked.said.phrase(f"my {word}") for word in (*_best, *_maximum))
     if asked.named or not (asked.words & _here) or given or is_of_own:
         return ""

@@ -23,12 +23,13 @@ from spotter.dialogue.own_numbers.days import (
     short_sets,
     totals,
 )
-from spotter.dialogue.own_numbers.planned import planned_lift
+from spotter.dialogue.own_numbers.planned import planned_lift, planned_sets
 from spotter.dialogue.own_numbers.strength import (
     load_for_reps,
     maxima,
     names_said,
     ratio,
+    rep_max,
     share,
     which_lift,
 )
@@ -53,6 +54,7 @@ _READERS: tuple[Reader, ...] = (
     ratio,
     way,
     share,
+    rep_max,
     load_for_reps,
     short_sets,
     counted_among,
@@ -61,6 +63,7 @@ _READERS: tuple[Reader, ...] = (
     compared,
     maxima,
     totals,
+    planned_sets,
     planned_lift,
 )
 _ASKING = (Intent.RECORD, Intent.PLAN_ASK, Intent.ABOUT, Intent.QUESTION, Intent.COACH)
@@ -121,7 +124,8 @@ def _answers(request: Request, decide: Deciding) -> Answer | None:
         return ask(f"For which lift: {names_said(read.question)}?", read.question)
     if read.told:
         return _with_the_rest(request, read, decide)
-    return _beside_orders(request, read, decide) or _each_by_itself(request, read, decide)
+    beside = _beside_orders(request, read, decide) or _each_by_itself(request, read, decide)
+    return beside or _with_what_was_dropped(request, read, decide)
 
 
 def _fetched(needed: SourceNeeded, request: Request) -> Answer | None:
@@ -254,6 +258,39 @@ def _each_by_itself(request: Request, read: _Read, decide: Deciding) -> Answer |
             return found if any(name == FETCH for name, _arguments in found.calls) else None
         told.append(found.text)
     return Answer("\n\n".join(dict.fromkeys(told)))
+
+
+def _with_what_was_dropped(request: Request, read: _Read, decide: Deciding) -> Answer | None:
+    """What is said to the whole, with a question quoted that it holds no answer to; None where it holds all.
+
+    That is so where another question by itself is answered in the same words.
+    """
+    asked = [part for part in read.parts if _is_asked(part.asked) and _is_of_records(part)]
+    if len(asked) < _several or any(_is_ordered(part.asked) for part in read.parts):
+        return None
+    whole = decide(request)
+    if whole.calls or not whole.text:
+        return whole if any(name == FETCH for name, _arguments in whole.calls) else None
+    alone = [decide(_saying(as_said(request), part.quoted)) for part in asked]
+    if any(each.calls for each in alone):
+        return None
+    same = next((at for at, each in enumerate(alone) if each.text.strip() == whole.text.strip()), None)
+    lost = [part for at, part in enumerate(asked) if at != same and alone[at].text.strip() != whole.text.strip()]
+    if same is None or not lost or any(_asks_when(part) for part in lost):
+        return None
+    quoted = " ".join(
+        f"I have no answer to this: {part.quoted!r}. Ask it by itself, and name the lift." for part in lost
+    )
+    return replace(whole, text=f"{whole.text}\n\n{quoted}")
+
+
+def _asks_when(part: _Part) -> bool:
+    """Whether it only asks for more of what the question before it is answered by: ``and when was that``."""
+    return part.asked.says("when") and part.asked.points
+
+
+def _is_of_records(part: _Part) -> bool:
+    return max(part.asked.intents[each] for each in _OF_RECORDS) >= _likely
 
 
 def _stands_alone(part: _Part) -> bool:

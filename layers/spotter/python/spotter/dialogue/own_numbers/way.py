@@ -133,8 +133,12 @@ def _by_pace(asked: Asked, goal: _Way) -> str:
     percent = to_tenth(100 * more / now)
     fast, slow = (max(1, int((more / (now * pace)).quantize(Decimal(1), ROUND_HALF_UP))) for pace in (_FAST, _SLOW))
     told = f"{goal.lift.name}: from {at} to {wanted} is {plain(to_tenth(more))} {goal.unit} more, {plain(percent)}%."
-    if slow > _most_told:
+    if fast > _most_told:
         return f"{told} That is a matter of years: I cannot say honestly how many."
+    if slow > _most_told:
+        return (
+            f"{told} Who trains regularly needs roughly {fast} weeks for that at best, and maybe more than two years."
+        )
     return (
         f"{told} Who trains regularly gains about {plain(100 * _SLOW)} to {plain(100 * _FAST)}% a week, so expect "
         f"roughly {fast} to {slow} weeks. That is a range and no promise."
