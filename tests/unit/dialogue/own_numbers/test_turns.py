@@ -182,3 +182,15 @@ def test_a_question_that_nothing_answers_is_quoted() -> None:
     reply = _said("How many workouts have I done since last Thursday, and what was the heaviest thing?")
     assert "3 workouts" in reply
     assert "'what was the heaviest thing?'" in reply
+
+
+def test_what_is_not_to_be_logged_is_no_best() -> None:
+    """Nor is anything that was told, where the log itself is asked for."""
+    assert "190" not in _said("what's my best deadlift?", before="don't log it, but I pulled 190 with straps for fun")
+    assert "130 kg" in _said("what is my actual deadlift max in here", before="my deadlift max is 190")
+
+
+def test_a_day_of_the_plan_is_asked_for_and_no_lift() -> None:
+    """Though a lift was asked about before."""
+    reply = _said("Did the squat go up since last week? And what does the program have for this coming Friday?")
+    assert "Lower B" in reply or "Deadlift 3 x 5" in reply

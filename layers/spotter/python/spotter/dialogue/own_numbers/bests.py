@@ -28,7 +28,7 @@ from spotter.training.analytics.units import in_unit, plain
 _no_best = word_set(
     "goal goals want wanna target targets aim aiming hope hoping would like until till should by reach gonna "
     "brother brothers sister dad mate mates friend friends buddy his her their he she isnt wasnt not never used ago "
-    "wife husband coach if add adding minus"
+    "wife husband coach if add adding minus dont didnt cant couldnt wont failed missed"
 )
 """Words of a sentence that tells of no set that the writer can do now."""
 _at = word_set("at with @ of on")

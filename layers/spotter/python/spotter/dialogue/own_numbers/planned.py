@@ -70,7 +70,7 @@ def planned_lift(asked: Asked) -> str:
         return ""
     if not asked.is_likely(Intent.ABOUT, Intent.PLAN_ASK, Intent.RECORD) or not asked.lifts:
         return ""
-    lifts = asked.named or (asked.lifts if asked.points else ())
+    lifts = asked.named or (asked.lifts if asked.points and not asked.coming else ())
     lines = [_of_workout(asked, lift) or _of_plan(asked, lift, of_the_plan=of_the_plan) for lift in lifts]
     return "\n".join(lines) if all(lines) else ""
 

@@ -10,7 +10,16 @@ from spotter.coaching.load_options import load_options_for
 from spotter.coaching.types import EquipmentContext, Unit
 from spotter.dialogue.answer import listed
 from spotter.dialogue.own_numbers.asked import Asked
-from spotter.dialogue.own_numbers.bests import Best, Known, best_in, best_of, sets_told, told_bests, unit_of
+from spotter.dialogue.own_numbers.bests import (
+    Best,
+    Known,
+    best_in,
+    best_of,
+    logged_best,
+    sets_told,
+    told_bests,
+    unit_of,
+)
 from spotter.dialogue.own_numbers.body import weight_of
 from spotter.dialogue.replies.figures import plural
 from spotter.dialogue.training.lift_sums.asked import Sum, sum_asked
@@ -33,6 +42,7 @@ _loads = word_set(
 )
 _wanting_a_load = word_set("what whats which how")
 _past = word_set("did was were lifted got hit managed pulled pushed benched squatted deadlifted logged ive")
+_of_the_log = word_set("logged today recorded log actual actually here file")
 _reserve = word_set("reserve tank rir spare left")
 _rpe = word_set("rpe")
 _share_of = word_set("% percent pct percentage")
@@ -277,7 +287,7 @@ def maxima(asked: Asked) -> str:
     if is_max and not is_best and (pointed := _pointed_at(asked)):
         return pointed
     lifts = asked.named or (asked.lifts if asked.words & _here else ())
-    logged_alone = asked.says("logged", "today", "recorded", "log")
+    logged_alone = asked.says(*_of_the_log)
     known = {lift.id: best_of(asked.context, lift.id, logged_alone=logged_alone) for lift in lifts}
     is_told = any(best is not None and best.known is not Known.LOGGED for best in known.values())
     takes_more = len(lifts) > 1 or any(best is not None and _also(asked, best) for best in known.values())
@@ -307,7 +317,11 @@ def _rank(best: Best | None) -> Decimal:
 def _maximum_line(asked: Asked, lift: Lift, best: Best | None, *, is_max: bool) -> str:
     if best is None:
         return _unknown(lift)
-    return _line(asked, lift, best) if is_max or best.reps > 1 else f"{lift.name}: {best.said(asked.context.today)}."
+    told = _line(asked, lift, best) if is_max or best.reps > 1 else f"{lift.name}: {best.said(asked.context.today)}."
+    logged = logged_best(asked.context, lift.id) if best.known is not Known.LOGGED else ()
+    if not logged:
+        return told
+    return f"{told} In the log: {logged[0].maximum_said()} by Epley, from {logged[0].said(asked.context.today)}."
 
 
 def _line(asked: Asked, lift: Lift, best: Best) -> str:
