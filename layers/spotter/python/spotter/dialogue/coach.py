@@ -35,6 +35,7 @@ from spotter.dialogue.likely_readings.taking import as_said, last_said, taken
 from spotter.dialogue.memoisation import cached_by_request
 from spotter.dialogue.orders.turns import of_orders
 from spotter.dialogue.others_training import of_the_speaker
+from spotter.dialogue.own_numbers.turns import of_own_numbers
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.part_by_part import by_intent, in_parts, part_by_part
 from spotter.dialogue.questions.beside import with_questions_beside
@@ -124,6 +125,11 @@ def _of_no_parts(request: Request) -> Answer:
 
 def _of_its_kinds(request: Request) -> Answer:
     """What to say and do next for a newest message, in parts where it asks for things of different kinds."""
+    return of_own_numbers(request, _of_other_kinds)
+
+
+def _of_other_kinds(request: Request) -> Answer:
+    """The same beside what it asks about the writer's own numbers."""
     found = _of_the_record(request) or by_intent(request, _of_one_kind)
     return with_questions_beside(found, request, _of_one_kind)
 
