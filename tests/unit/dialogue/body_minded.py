@@ -68,7 +68,7 @@ def minded(case: Case) -> Minded:
     tools = tuple(name for name, _arguments in made)
     reply, stored = said_in_turn(chat), pains_stored(chat)
     why = (*judged(case.expect, stored, reply), *_wanted(case.expect, before, _state(chat), tools))
-    return Minded(case, verdict_of(case.expect, why, tools), stored, tools, reply, tuple(why))
+    return Minded(case, verdict_of(case.expect, why, asked="?" in reply), stored, tools, reply, tuple(why))
 
 
 def judged(expect: Mapping[str, Any], stored: Iterable[str], reply: str) -> Iterator[str]:
@@ -90,15 +90,14 @@ def judged(expect: Mapping[str, Any], stored: Iterable[str], reply: str) -> Iter
     if not hurts and not expect.get("stop") and not expect.get("ask"):
         yield from (f"+lectures: {each}" for each in _lecturing if each in low and each not in stops)
     if expect.get("nothing"):
-        words = {token.text for token in tokenise(low)} & _speaking_of_pain
+        words = {token.text for token in tokenise(low.replace("without pain", ""))} & _speaking_of_pain
         if words:
             yield f"+speaks of {min(words)}"
 
 
-def verdict_of(expect: Mapping[str, Any], why: Iterable[str], tools: Iterable[str]) -> Verdict:
+def verdict_of(expect: Mapping[str, Any], why: Iterable[str], *, asked: bool) -> Verdict:
     """What is done that should not be is wrong; a pain that is not noted is missed; the rest undone is partly right."""
     why = tuple(why)
-    asked = "message_ask_user" in tuple(tools)
     if any(each.startswith("+") for each in why):
         return "wrong"
     if expect.get("ask"):
@@ -136,6 +135,8 @@ def _wanted(
     """Whether what is asked for beside it is done; nothing is done that was not asked for."""
     wants = expect.get("wants")
     changed = {name for name in before if before[name] != after[name]}
+    if expect.get("hurts"):
+        changed -= {"workout"} if wants in ("answer", "nothing") else set()  # what hurts is spared
     kinds = {"workout": {"workout"}, "change": {"workout"}, "log": {"log"}, "plan": {"plan"}}.get(str(wants))
     if wants in ("answer", "nothing") or expect.get("stop") or expect.get("ask"):
         yield from (f"+changed the {name}" for name in sorted(changed))

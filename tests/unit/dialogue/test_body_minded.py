@@ -43,18 +43,18 @@ def test_what_is_amiss_is_told(expect: Mapping[str, Any], stored: tuple[str, ...
 
 
 @pytest.mark.parametrize(
-    ("why", "tools", "verdict"),
+    ("why", "asked", "verdict"),
     [
-        ((), (), "right"),
-        (("no log",), (), "partly"),
-        (("no log",), ("message_ask_user",), "asked"),
-        (("does not note knee", "no log"), (), "missed"),
-        (("+notes knee",), (), "wrong"),
+        ((), False, "right"),
+        (("no log",), False, "partly"),
+        (("no log",), True, "asked"),
+        (("does not note knee", "no log"), True, "missed"),
+        (("+notes knee",), False, "wrong"),
     ],
 )
-def test_what_is_wrong_counts_more(why: tuple[str, ...], tools: tuple[str, ...], verdict: str) -> None:
+def test_what_is_wrong_counts_more(why: tuple[str, ...], *, asked: bool, verdict: str) -> None:
     """Wrong before missed, and missed before what is only left undone."""
-    assert verdict_of({}, why, tools) == verdict
+    assert verdict_of({}, why, asked=asked) == verdict
 
 
 def test_every_line_can_be_played() -> None:

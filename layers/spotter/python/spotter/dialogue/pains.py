@@ -17,6 +17,7 @@ from spotter.language.words import english_words
 from spotter.safety import Pain as Told
 from spotter.safety.assess import read
 from spotter.safety.conversation import takes_back
+from spotter.safety.told_parts import is_told_well
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +136,8 @@ def recovered(text: str, pain: Pain) -> bool:
 @lru_cache(maxsize=256)
 def _recovered(text: str, pain: Pain) -> bool:
     tokens = tokenise(text)
+    if is_told_well(text, pain.part) and not is_doubted(tokens, pain.part):
+        return True
     if takes_back(text, Told(pain.part, pain.severity, pain.joints, pain.muscles, 0, 0)):
         return not is_doubted(tokens, pain.part)
     return is_well(tokens, pain.part) and not any(pain.joints & each.joints for each in pains_in(text))
