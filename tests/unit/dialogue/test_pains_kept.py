@@ -69,3 +69,15 @@ def test_what_is_asked_about_beside_its_pain_is_noted_as_well() -> None:
     chat.say("is it bad that my left elbow hurts every single time I do skull crushers?")
     assert [each.split()[-1] for each in pains_stored(chat)] == ["elbow"]
     assert said_in_turn(chat).count("I cannot tell what it is") == 1
+
+
+def test_what_nobody_has_refused_is_not_taken_back() -> None:
+    chat = begun(Case("", {}))
+    chat.say("my old back injury is fine, squats are fine too")
+    assert "leaving out" not in said_in_turn(chat)
+
+
+def test_a_part_that_is_said_not_to_hurt_is_not_spared() -> None:
+    chat = begun(Case("", {}))
+    chat.say("my hips don't hurt, I never said that. leg workout at home with dumbbells, 30 min please")
+    assert "hips" not in said_in_turn(chat)

@@ -54,9 +54,11 @@ def as_told(
 
     ``care``: how likely it needs care; ``by_rules``: what the rules found of it.
     """
-    if len(text) > LONGEST or Category.DIAGNOSIS in found:
+    if len(text) > LONGEST:
         return found, pains
     found, pains = _of_the_parts(text, care, found, pains)
+    if Category.DIAGNOSIS in found:
+        return found, pains
     reading = talk_reading(text)
     sure = _hardly_care_of_a_part if Category.PAIN in by_rules else _surely_care
     kept = tuple(each for each in pains if care >= sure or _hurts(reading, each) >= _hardly_hurts)

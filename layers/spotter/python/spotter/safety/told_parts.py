@@ -33,7 +33,7 @@ class Bodily(StrEnum):
 
 _acute = word_set(
     "hurt hurts hurting pain pains painful agony sharp stab stabbing shooting sting stings stinging swollen swell "
-    "swelling swells swelled twinge twinges twinged pinch pinches pinching tweak tweaked pulled pull torn tore tear "
+    "swelling swells swelled twinge twinges twinged pinch pinches pinching tweak tweaked pulled torn tore tear "
     "popped pop snapped numb numbness tingling tingles tingly burning throbbing throbs injured injury sprained "
     "strained rolled twisted locked locks gave gives giving bruised gyp grief worse irritated inflamed pulling badly "
     "blue unbearable excruciating"
@@ -46,6 +46,8 @@ _stiff = word_set(
 """Words of what training, sitting and sleep do to everybody."""
 _naming_pain = word_set("pain pains hurt hurts hurting painful injured injury ache aches sharp bad serious")
 _over = word_set("gone fine good ok okay alright")
+_hurting = word_set("hurt hurts hurting pain pains painful")
+_limiting = word_set("when at only except if during unless rest much bad badly too very so that anymore until but")
 _quiet = word_set("quiet fine solid managed stable healed well ok okay good")
 _happened = word_set(
     "hurt injured injury tore torn tear pulled popped snapped tweaked sprained strained twisted rolled gave bruised "
@@ -127,6 +129,8 @@ def _how(read: _Read, places: Sequence[int]) -> Bodily:
     is_harmless = hurts < _likely or _denies_pain(read) or _has(read, _as_ever, begin, behind)
     if is_stiff and not is_acute and is_harmless:
         return Bodily.STIFF
+    if is_read and hurts < _surely and _is_denied_of(read, begin, behind):
+        return Bodily.WELL
     is_none = is_read and likely[Telling.NO_SIGN] + likely[Telling.WELL] >= _likely
     if is_none or (not is_acute and _is_over(read, begin, behind)):
         return Bodily.WELL
@@ -243,6 +247,12 @@ def _is_acute(read: _Read, begin: int, end: int, *, but: frozenset[str] = frozen
         token.text in _acute - but and begin + at not in read.denied and not _is_told_as_none(read, token)
         for at, token in enumerate(read.tokens[begin:end])
     )
+
+
+def _is_denied_of(read: _Read, begin: int, end: int) -> bool:
+    """Whether it is said not to hurt at all: not only at some times, or not much."""
+    words = {token.text for token in read.tokens[begin:end]}
+    return not words & _limiting and any(read.tokens[at].text in _hurting for at in read.denied if begin <= at < end)
 
 
 def _is_over(read: _Read, begin: int, end: int) -> bool:
