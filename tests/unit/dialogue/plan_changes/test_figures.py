@@ -75,6 +75,8 @@ def test_loads_and_steps_of_loads(text: str, amount: Amount) -> None:
         ("drop the last set of rows", Amount(more_sets=-1)),
         ("knock 10 lb off the rows", Amount(more_load=-10, unit="lb")),
         ("10 kg off the rows", Amount(more_load=-10, unit="kg")),
+        ("rows -2.5 kg", Amount(more_load=-2.5, unit="kg")),
+        ("rows - 60 kg", Amount(load=60, unit="kg")),
     ],
 )
 def test_what_comes_on_top_or_goes_off(text: str, amount: Amount) -> None:

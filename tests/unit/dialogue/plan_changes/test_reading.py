@@ -36,6 +36,7 @@ def _only(text: str) -> Change:
         ("on Monday add dips and push ups", [("in", "", "Dip"), ("in", "", "Push-up")]),
         ("swap the lat pulldown for pull ups", [("swap", "Lat Pulldown", "Pull-up")]),
         ("pull ups instead of the lat pulldown", [("swap", "Lat Pulldown", "Pull-up")]),
+        ("instead of the lat pulldown i want pull ups", [("swap", "Lat Pulldown", "Pull-up")]),
         ("swap the leg press for something else", [("swap", "Leg Press", "")]),
         ("the leg press is always taken. Goblet squats instead", [("swap", "Leg Press", "Goblet Squat")]),
         ("drop the plank on Friday and do side planks instead", [("swap", "Plank", "Side Plank")]),
@@ -113,6 +114,10 @@ def test_several_are_named_in_a_row() -> None:
     found = read("bench, squat and rows 5x5")
     assert [told(each)[1] for each in found.changes] == ["Bench Press", "Back Squat", "rows"]
     assert {each.amount for each in found.changes} == {Amount(sets=5, reps="5")}
+    both = read("swap the fly for dips and the pushdown for skull crushers, both 3x8")
+    assert [each.amount for each in both.changes] == [Amount(sets=3, reps="8")] * 2
+    steps = read("squat +5 kg, bench +2.5 kg, row -2.5 kg")
+    assert [each.amount.more_load for each in steps.changes] == [5, 2.5, -2.5]
 
 
 def test_more_days_and_figures_are_added_to_what_was_done() -> None:

@@ -25,6 +25,7 @@ _a_unit = word_set("a one")
 _per = word_set("per each every a")
 _sides = word_set("leg side arm hand")
 _least_load = 5
+_most_step = 25
 _least_bare_load, _most_sets, _most_reps = 20, 12, 100
 _longest_hold = 240
 _shortest_session = 5
@@ -234,6 +235,8 @@ def _time(tokens: Sequence[Token], at: int) -> Figure | None:
 
 def _changed_load(tokens: Sequence[Token], at: int) -> Figure | None:
     """``by 5 kg``, ``+2.5``, ``5 kg more``, ``10 lb lighter``."""
+    if (lighter := _lighter(tokens, at)) is not None:
+        return lighter
     is_by = _word(tokens, at) in _by
     is_step = _word(tokens, at) in ("down", "up") and _word(tokens, at + 1) != "to"
     value, end = _number(tokens, at + (is_by or is_step) + (is_step and _word(tokens, at + 1) == "by"))
@@ -249,6 +252,16 @@ def _changed_load(tokens: Sequence[Token], at: int) -> Figure | None:
     elif not is_by or _word(tokens, end) in _unknown_as_load | SET_WORDS | REP_WORDS:
         return None
     return Figure(Amount(more_load=sign * float(value), unit=_unit(unit)), at, end)
+
+
+def _lighter(tokens: Sequence[Token], at: int) -> Figure | None:
+    """``-2.5 kg``, with the minus at the number: a step, where it is no larger than one may be."""
+    value, end = _number(tokens, at + 1)
+    is_minus = _word(tokens, at) in ("-", "–") and value is not None and tokens[at + 1].glued and not tokens[at].glued
+    unit = _unit_at(tokens, end)
+    if not is_minus or value is None or value > _most_step or unit is None:
+        return None
+    return Figure(Amount(more_load=-float(value), unit=_unit(unit)), at, end + 1)
 
 
 def _load(tokens: Sequence[Token], at: int) -> Figure | None:

@@ -440,6 +440,8 @@ def _is_an_exercise(tokens: Sequence[Token], start: int, end: int) -> bool:
     behind = tokens[end] if end < len(tokens) else None
     if before in _listing and (behind is None or behind.text in _listing or behind.kind is TokenKind.NUMBER):
         return True
+    if not before and behind is not None and behind.text in _before_figure:
+        return True
     if word in _verbs:
         return (
             before in _determiners
@@ -449,7 +451,7 @@ def _is_an_exercise(tokens: Sequence[Token], start: int, end: int) -> bool:
     return not (before in {"i", "we", "you", "to", "can", "ill", "are", "is", "im"} and not word.endswith("s"))
 
 
-_listing = word_set(", and & +")
+_listing, _before_figure = word_set(", and & +"), word_set("+ - @")
 _verbs = word_set("raise press pull push row curl squat run walk hold dip fly dead bridge crunch jump stretch")
 _determiners = word_set(
     "the that every each one this my and for with on of at from your both swap replace remove drop add delete ditch "

@@ -378,6 +378,8 @@ class _Reader:
             return one, two
         if not (is_swap or self._joined(clause, one, two, Cue.FOR) or Cue.INSTEAD_OF in cues):
             return (one, two) if becomes else None
+        if any(Cue.INSTEAD_OF in each.cues and each.start < one.start for each in clause.pieces) and not is_swap:
+            return one, two  # ``instead of the bench press I want dips``
         is_turned = not is_swap and (Cue.INSTEAD_OF in cues or (Cue.SET not in cues and not (first and not second)))
         return (two, one) if is_turned or (second and not first and Cue.INSTEAD_OF not in cues) else (one, two)
 
@@ -536,7 +538,8 @@ class _Reader:
             named = self.waiting or self.last
             self._take([Change(Doing.AMOUNT, each, days=self.scope, amount=amount) for each in named])
             return
-        for at in range(len(self.changes) - self.group, len(self.changes)):
+        several = min(_several, len(self.changes)) if "both" in clause.words else 0
+        for at in range(len(self.changes) - max(self.group, several), len(self.changes)):
             own = self.changes[at]
             self.changes[at] = replace(
                 own,
