@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from spotter.dialogue.plan_changes.change import Doing
 from spotter.dialogue.plan_changes.deciding import plan_changed
 from spotter.dialogue.plan_changes.making import changes_made
+from tests.unit.dialogue.effects import Case, begun, planned
 from tests.unit.dialogue.plan_changes.plans import DAYS, ROWS, STANDING, TODAY, WEEK, made, read, stored
 from tests.unit.dialogue.repeats import LONGEST_MESSAGE, REPEATS, repeated
 from tests.unit.patterns.work import Work
@@ -140,6 +141,24 @@ def test_what_was_made_is_not_made_again(asked: list[tuple[str, str, str]], join
     twice = changes_made(found, stored(once))
     assert not twice.changed and not twice.gone
     assert twice.rows == once.rows
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "don't remove the plank",
+        "please do not take the back squats out",
+        "never swap my back squats for the leg press",
+        "leave the bench press alone",
+        "dont move Friday to Saturday",
+        "remove the plank, no, leave it",
+    ],
+)
+def test_no_other_reader_does_what_is_denied(text: str) -> None:
+    chat = begun(Case(text, {}, plan="P1"))
+    before = planned(chat)
+    chat.say(text)
+    assert planned(chat) == before
 
 
 @pytest.mark.parametrize(
