@@ -5,6 +5,7 @@ import pytest
 from spotter.dialogue import coach
 from spotter.dialogue.understanding.read import Situation, understand
 from spotter.messages import Request, UserTurn
+from tests.unit.dialogue.effects import Case, begun
 from tests.unit.dialogue.repeats import LONGEST_MESSAGE, REPEATS, repeated
 from tests.unit.dialogue.talk import Talk
 from tests.unit.patterns.work import Work
@@ -41,3 +42,11 @@ def _asked(text: str) -> Request:
 def test_the_longest_message_is_answered_with_bounded_work(unit: str, work: Work) -> None:
     request = _asked(repeated(unit, LONGEST_MESSAGE))
     assert work.of(lambda: coach.answer(request)) < _most_work
+
+
+@pytest.mark.parametrize("unit", ["remove the plank and ", "bench press, ", "move the deadlift to ", *REPEATS])
+def test_the_longest_change_of_a_stored_plan_is_answered_with_bounded_work(unit: str, work: Work) -> None:
+    chat = begun(Case("", {}, plan="P1", before="remove the leg press from Tuesday"))  # the plan is looked up by then
+    chat.turns.append(UserTurn(repeated(unit, LONGEST_MESSAGE)))
+    request = chat.request()
+    assert work.of(lambda: coach.answer(request)) < 2 * _most_work  # what was changed before is read anew as well

@@ -38,6 +38,8 @@ class Target:
     start: int = 0
     end: int = 0
     is_everything: bool = False
+    but: "tuple[Target, ...]" = ()
+    """Of everything, what is left: ``everything except the rows``."""
     is_kind: bool = False
     """Whether all of its kind are meant: ``curls``, ``every overhead press``."""
     is_vague: bool = False

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from spotter.dialogue.plan_changes.change import Target
-from spotter.dialogue.plan_changes.clauses import BEFORE_DAYS, Clause
+from spotter.dialogue.plan_changes.clauses import BEFORE_DAYS, EXCEPTING, Clause
 from spotter.dialogue.plan_changes.cues import Cue
 from spotter.dialogue.plan_changes.pieces import Kind, Piece
 from spotter.dialogue.understanding.message import Message
@@ -83,8 +83,37 @@ _repairing = word_set("sorry wait actually i mean")
 
 
 def begins_a_question(clause: Clause) -> bool:
-    first = next((each.text for each in clause.pieces if each.text not in _fillers), "")
+    spoken = [each for each in clause.pieces if each.text not in _fillers]
+    first = spoken[0].text if spoken else ""
+    if first == "do" and spoken[1:2] and spoken[1].text not in _people:
+        return False  # ``do the rows before the curls``
     return first in _asks and not (clause.cues & {Cue.OUT, Cue.SWAP})
+
+
+def is_left_of_all(clause: Clause) -> bool:
+    """Whether the exercises that it names are left of everything: ``all exercises except the rows``."""
+    named = False
+    for each in clause.pieces:
+        named = named or Cue.EVERYTHING in each.cues
+        if each.kind is Kind.EXERCISE:
+            return False
+        if named and each.text in EXCEPTING:
+            return True
+    return False
+
+
+def is_denial_of_change(clause: Clause, at: int) -> bool:
+    """Whether the denial at a place is of a change: ``don't remove``, ``do not ever take the squats out``."""
+    for each in clause.pieces[at + 1 :]:
+        if each.cues & CHANGING or each.text in _touching:
+            return True
+        if each.kind is not Kind.OTHER and each.kind is not Kind.CUE:
+            break
+    return False
+
+
+_touching = word_set("touch take mess alter modify edit")
+_people = word_set("i we you they my our your these those it")
 
 
 TAKING_BACK = ("forget it", "never mind", "nevermind", "forget that", "scrap that")
@@ -107,8 +136,23 @@ def first_days(clause: Clause) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def says_no_to_days(clause: Clause) -> bool:
+    """``No Fridays``, ``no training on Friday``."""
+    for at, each in enumerate(clause.pieces):
+        if each.kind is Kind.DENIAL and each.text == "no":
+            behind = (near for near in clause.pieces[at + 1 :] if near.text not in _training)
+            if (first := next(behind, None)) is not None and first.kind is Kind.DAYS:
+                return True
+    return False
+
+
+_training = word_set("training gym workout workouts lifting session sessions work exercise on for the any my")
+
+
 def takes_out_days(clause: Clause) -> bool:
     """Whether days go: a verb stands right before them, or ``out``, ``has to go`` right behind."""
+    if clause.cues & {Cue.FIRST, Cue.LAST}:
+        return False  # ``the first one on Friday out``
     for at, each in enumerate(clause.pieces):
         if each.kind is not Kind.DAYS:
             continue
@@ -127,7 +171,7 @@ _plain = FUNCTION_WORDS | word_set(
     "change keep give bring want need like plus or out off get lose skip move up down into only same not too else "
     "become becomes into after before on right session workout well lets let is are please could would can plan "
     "program altogether completely kill bin ditch scrap use go new old few those these hate love hates weighted bw "
-    "conventional switch turn"
+    "conventional switch turn reduce decrease shave"
 )
 
 

@@ -25,9 +25,16 @@ _a_unit = word_set("a one")
 _per = word_set("per each every a")
 _sides = word_set("leg side arm hand")
 _least_load = 5
+_most_step = 25
 _least_bare_load, _most_sets, _most_reps = 20, 12, 100
 _longest_hold = 240
 _shortest_session = 5
+_putting_on, _taking_off = (
+    word_set("add adding put"),
+    word_set("take taking knock shave strip cut drop remove lose chop"),
+)
+_on, _off = word_set("to onto"), word_set("off from")
+_which_set = word_set("first second third fourth fifth last final")
 _unknown_as_load = word_set(
     "wks wk yrs mins days day times week weeks years year pm am oclock percent % exercises more hours hour"
 )
@@ -55,7 +62,8 @@ def figure_at(tokens: Sequence[Token], at: int) -> Figure | None:
         end = old.end if old is not None else _number(tokens, begins)[1]
         return Figure(Amount(), at, end, is_old=True)
     return (
-        _added_sets(tokens, at)
+        _put_on_or_off(tokens, at)
+        or _added_sets(tokens, at)
         or _scheme(tokens, at)
         or _counted(tokens, at)
         or _time(tokens, at)
@@ -98,8 +106,36 @@ def _old_at(tokens: Sequence[Token], at: int) -> int:
     return at
 
 
+def _put_on_or_off(tokens: Sequence[Token], at: int) -> Figure | None:
+    """``Add 5 kg to the rows``, ``take a set off the bench``: what comes to what there is, or goes off it."""
+    before = {_word(tokens, at - 1), _word(tokens, at - 2)}
+    if _word(tokens, at) in _which_set and _word(tokens, at + 1) == "set" and before & _taking_off:
+        return Figure(Amount(more_sets=-1), at, at + 2)
+    sets, end = (1, at + 1) if _word(tokens, at) in ("a", "an") else _count(tokens, at, _most_sets)
+    end += _word(tokens, end) in _more
+    load, unit_at = _number(tokens, at)
+    unit = _unit_at(tokens, unit_at)
+    is_of_sets = sets is not None and _word(tokens, end) in _set_words
+    if not (is_of_sets or (load is not None and unit is not None)):
+        return None
+    end = (end if is_of_sets else unit_at) + 1
+    is_on = _word(tokens, at - 1) in _putting_on and _word(tokens, end) in _on
+    is_off = _word(tokens, end) == "off" or (_word(tokens, at - 1) in _taking_off and _word(tokens, end) in _off)
+    if is_of_sets and _word(tokens, at - 1) in _taking_off and _word(tokens, end) == "of":
+        is_off = _number(tokens, end + 1)[0] is None  # ``cut one set of curls``
+    if not (is_on or is_off):
+        return None
+    sign = 1 if is_on else -1
+    if is_of_sets and sets is not None:
+        return Figure(Amount(more_sets=sign * sets), at, end)
+    return Figure(Amount(more_load=sign * float(load or 0), unit=_unit(unit)), at, end)
+
+
 def _added_sets(tokens: Sequence[Token], at: int) -> Figure | None:
     """``one more set``, ``an extra set of``, ``2 sets less``."""
+    is_step = _word(tokens, at) in ("up", "down") and _word(tokens, at + 1) == "by"
+    if is_step and (by := _count(tokens, at + 2, _most_sets))[0] is not None and _word(tokens, by[1]) in _set_words:
+        return Figure(Amount(more_sets=(by[0] or 0) * (-1 if _word(tokens, at) == "down" else 1)), at, by[1] + 1)
     is_one = _word(tokens, at) in ("an", "another")
     value, end = (1, at + 1) if is_one else _count(tokens, at, _most_sets)
     if value is None:
@@ -199,9 +235,11 @@ def _time(tokens: Sequence[Token], at: int) -> Figure | None:
 
 def _changed_load(tokens: Sequence[Token], at: int) -> Figure | None:
     """``by 5 kg``, ``+2.5``, ``5 kg more``, ``10 lb lighter``."""
+    if (lighter := _lighter(tokens, at)) is not None:
+        return lighter
     is_by = _word(tokens, at) in _by
-    is_step = _word(tokens, at) in ("down", "up") and _word(tokens, at + 1) not in ("to", "by")
-    value, end = _number(tokens, at + (is_by or is_step))
+    is_step = _word(tokens, at) in ("down", "up") and _word(tokens, at + 1) != "to"
+    value, end = _number(tokens, at + (is_by or is_step) + (is_step and _word(tokens, at + 1) == "by"))
     if value is None:
         return None
     unit = _unit_at(tokens, end)
@@ -214,6 +252,16 @@ def _changed_load(tokens: Sequence[Token], at: int) -> Figure | None:
     elif not is_by or _word(tokens, end) in _unknown_as_load | SET_WORDS | REP_WORDS:
         return None
     return Figure(Amount(more_load=sign * float(value), unit=_unit(unit)), at, end)
+
+
+def _lighter(tokens: Sequence[Token], at: int) -> Figure | None:
+    """``-2.5 kg``, with the minus at the number: a step, where it is no larger than one may be."""
+    value, end = _number(tokens, at + 1)
+    is_minus = _word(tokens, at) in ("-", "–") and value is not None and tokens[at + 1].glued and not tokens[at].glued
+    unit = _unit_at(tokens, end)
+    if not is_minus or value is None or value > _most_step or unit is None:
+        return None
+    return Figure(Amount(more_load=-float(value), unit=_unit(unit)), at, end + 1)
 
 
 def _load(tokens: Sequence[Token], at: int) -> Figure | None:

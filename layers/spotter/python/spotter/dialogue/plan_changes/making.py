@@ -14,6 +14,7 @@ from spotter.dialogue.weekly.days_said import DAY_NAMES
 from spotter.dialogue.weekly.decision import MOST_SETS
 from spotter.dialogue.weekly.standing import Standing
 from spotter.dialogue.weekly.stored_days import exercise_of, minutes_of
+from spotter.language.units import KILOGRAM_IN_POUNDS, POUND_IN_KILOGRAMS
 from spotter.language.words import singular
 
 Row = dict[str, Any]
@@ -252,10 +253,14 @@ def _amount(made: Made, change: Change) -> None:
     if change.amount.load and len(names) > 1 and not change.is_everywhere:
         made.problems.append(f"Which {change.of.text} do you mean: {listed(names, 'or')}?")
         return
+    if change.amount.more_load and any(made.rows[day][at].get("weight") for day, at in found):
+        found = [(day, at) for day, at in found if made.rows[day][at].get("weight")]
     for day, at in found:
         row = made.rows[day][at]
         before = dict(row)
         _with_amount(made, row, change.amount)
+        if row == before and change.amount.more_load:
+            continue
         if row == before:
             made.notes.append(f"{row['exercise']} on {made.weekday(day)} has that already.")
             continue
@@ -277,10 +282,17 @@ def _with_amount(made: Made, row: Row, amount: Amount) -> None:
     if amount.load:
         row["weight"], row["unit"] = amount.load, amount.unit or _unit_of(made, row)
     if amount.more_load and row.get("weight"):
-        row["weight"] = max(0.5, float(row["weight"]) + amount.more_load)
         row.setdefault("unit", _unit_of(made, row))
+        row["weight"] = max(0.5, float(row["weight"]) + _in_unit(amount.more_load, amount.unit, row["unit"]))
     elif amount.more_load:
         made.problems.append(f"{row['exercise']} has no load in your plan: say the load that it should have.")
+
+
+def _in_unit(load: float, unit: str | None, of_row: str) -> float:
+    """A step of a load in the unit that the row has, to the nearest half."""
+    if unit is None or unit == of_row:
+        return load
+    return round(2 * load * float(POUND_IN_KILOGRAMS if of_row == "kg" else KILOGRAM_IN_POUNDS)) / 2
 
 
 def _unit_of(made: Made, row: Row) -> str:

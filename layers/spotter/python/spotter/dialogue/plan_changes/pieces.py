@@ -12,7 +12,7 @@ from spotter.dialogue.plan_changes.cues import Cue, cue_phrases
 from spotter.dialogue.plan_changes.figures import Figure, figure_at
 from spotter.dialogue.plan_changes.planned import AREAS, Planned, name_words
 from spotter.dialogue.understanding.exercises_said import exercises_said
-from spotter.dialogue.weekly.days_said import DaysSaid, days_said
+from spotter.dialogue.weekly.days_said import DaysSaid, days_said, weekday_of
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token, TokenKind
 from spotter.language.word_lists import word_set
@@ -61,7 +61,7 @@ _denials = word_set("dont never not no doesnt wont didnt shouldnt isnt cant cann
 _reasons = word_set("because cos cause coz since bc cuz as")
 _from_now = word_set("please instead so and but then")
 _sessions = word_set("day days session sessions workout workouts one ones")
-_not_a_label = word_set("the a this that my one same whole and or for day days session workout first last")
+_not_a_label = word_set("the a this that my one same whole and or of for day days session workout first last")
 _of_an_area = word_set(
     "shit crap exercise exercises stuff work thing things movement movements isolation something move moves"
 )
@@ -102,10 +102,11 @@ def pieces_of(tokens: Sequence[Token], text: str, planned: Planned) -> tuple[Pie
     """The pieces in their order; what is said as a reason is left out."""
     targets = {each.start: each for each in _targets(tokens, planned)}
     days = {each.start: each for said in days_said(text, tokens) for each in _parted(tokens, said)}
+    named = {start: (each.days, each.end) for start, each in days.items()}
     found: list[Piece] = []
     at = 0
     while at < len(tokens):
-        piece = _piece(tokens, at, planned, targets, {start: (each.days, each.end) for start, each in days.items()})
+        piece = _piece(tokens, at, planned, targets, named)
         if piece.kind is Kind.OTHER and tokens[at].text in _reasons and _is_a_reason(tokens, at):
             at = _behind_reason(tokens, at)
             found.append(Piece(Kind.COMMA, at, at))
@@ -116,7 +117,22 @@ def pieces_of(tokens: Sequence[Token], text: str, planned: Planned) -> tuple[Pie
             piece = Piece(Kind.OTHER, at, at + 1, piece.text)
         found.append(piece)
         at = piece.end
-    return tuple(found)
+    return tuple(_without_denied(found))
+
+
+def _without_denied(pieces: Sequence[Piece]) -> Iterator[Piece]:
+    """The pieces without a day or a name right behind a ``not``: ``on Friday, not on Wednesday``."""
+    is_denied = False
+    for each in pieces:
+        is_behind = is_denied and each.kind is Kind.OTHER and each.text in _before_denied
+        if is_denied and each.kind in (Kind.DAYS, Kind.EXERCISE):
+            yield Piece(Kind.OTHER, each.start, each.end, each.text)
+        else:
+            yield each
+        is_denied = is_behind or (each.kind is Kind.DENIAL and each.text == "not")
+
+
+_before_denied = word_set("the my on at")
 
 
 def _parted(tokens: Sequence[Token], said: DaysSaid) -> Iterator[DaysSaid]:
@@ -154,14 +170,26 @@ def _piece(
         return Piece(Kind.DAYS, at, session[1], days=session[0])
     if (figure := figure_at(tokens, at)) is not None:
         return Piece(Kind.FIGURE, at, figure.end, figure=figure)
-    if word in _denials and not (word == "no" and at + 1 < len(tokens) and tokens[at + 1].text == "more"):
-        return Piece(Kind.DENIAL, at, at + 1, word)
+    if word in _denials and (denial := _denial(tokens, at)) is not None:
+        return denial
     is_picture = tokens[at].kind is TokenKind.MARK and not word.isascii()
     if word in _joins or is_picture:
         return Piece(Kind.COMMA, at, at + 1, word)
+    if word.endswith("ed") and at and tokens[at - 1].text in _who_did:
+        return Piece(Kind.OTHER, at, at + 1, word)
     if (cue := cue_phrases().at(tokens, at)) is not None:
         return Piece(Kind.CUE, at, cue.end, word, cues=cue.meaning)
     return Piece(Kind.OTHER, at, at + 1, word)
+
+
+def _denial(tokens: Sequence[Token], at: int) -> Piece | None:
+    """What a word that denies says: nothing in ``don't forget`` and ``no more than``, None for ``no more``."""
+    word, behind = tokens[at].text, [each.text for each in tokens[at + 1 : at + 3]]
+    if behind[:1] == ["forget"]:
+        return Piece(Kind.OTHER, at, at + 2, word)
+    if word == "no" and behind[:1] == ["more"]:
+        return Piece(Kind.OTHER, at, at + 3, word) if behind[1:] == ["than"] else None
+    return Piece(Kind.DENIAL, at, at + 1, word)
 
 
 def _goes_on(tokens: Sequence[Token], at: int, targets: Mapping[int, Target], days: Mapping[int, object]) -> bool:
@@ -170,6 +198,8 @@ def _goes_on(tokens: Sequence[Token], at: int, targets: Mapping[int, Target], da
     return not (is_end or at in targets or at in days or tokens[at].text in ("of", "on", "the", "please", "for"))
 
 
+_who_did = word_set("i we you ive weve already just")
+"""``I removed``: what was done is told, and nothing asked for."""
 _particles = word_set("in off")
 """``In`` puts something in only right behind its name: ``dips in``."""
 _source = "source"
@@ -407,13 +437,26 @@ def _is_an_exercise(tokens: Sequence[Token], start: int, end: int) -> bool:
     word = tokens[start].text
     if end - start > 1:
         return True
+    behind = tokens[end] if end < len(tokens) else None
+    if before in _listing and (behind is None or behind.text in _listing or behind.kind is TokenKind.NUMBER):
+        return True
+    if not before and behind is not None and behind.text in _before_figure:
+        return True
     if word in _verbs:
-        return before in _determiners or (not before and end < len(tokens) and tokens[end].kind is TokenKind.NUMBER)
+        return (
+            before in _determiners
+            or weekday_of(before.removesuffix("'s")) is not None
+            or (not before and end < len(tokens) and tokens[end].kind is TokenKind.NUMBER)
+        )
     return not (before in {"i", "we", "you", "to", "can", "ill", "are", "is", "im"} and not word.endswith("s"))
 
 
+_listing, _before_figure = word_set(", and & +"), word_set("+ - @")
 _verbs = word_set("raise press pull push row curl squat run walk hold dip fly dead bridge crunch jump stretch")
-_determiners = word_set("the that every each one this my and for with on of at from your both")
+_determiners = word_set(
+    "the that every each one this my and for with on of at from your both swap replace remove drop add delete ditch "
+    "scrap"
+)
 
 
 def _vague(tokens: Sequence[Token], taken: set[int]) -> Iterator[Target]:

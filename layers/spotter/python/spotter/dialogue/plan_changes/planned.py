@@ -85,7 +85,8 @@ class Planned:
         asked = [day for day in (days or sorted(self.rows)) if day in self.rows]
         every = [(day, at) for day in asked for at in range(len(self.rows[day]))]
         if target.is_everything:
-            return every
+            left = {place for each in target.but for place in self.places_of(each, days)}
+            return [place for place in every if place not in left]
         if target.is_vague:
             muscles = set(muscles_called(target.words[0]))
             return [each for each in every if (own := self._own(each)) is not None and set(own.primary[:1]) & muscles]

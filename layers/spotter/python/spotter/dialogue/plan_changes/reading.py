@@ -7,9 +7,8 @@ what follows, one behind it for that exercise alone.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 
-from spotter.dialogue.plan_changes.change import Amount, Change, ChangesRead, Doing, Place, Target
+from spotter.dialogue.plan_changes.change import Amount, Change, ChangesRead, Doing, Target
 from spotter.dialogue.plan_changes.clause_words import (
     CHANGING,
     EXCHANGING,
@@ -22,6 +21,8 @@ from spotter.dialogue.plan_changes.clause_words import (
     has_figure_first,
     has_unknown_words,
     is_arrow,
+    is_denial_of_change,
+    is_left_of_all,
     is_new_days,
     is_ordered_in,
     is_to,
@@ -30,6 +31,7 @@ from spotter.dialogue.plan_changes.clause_words import (
     orders_something,
     other_words,
     repeats,
+    says_no_to_days,
     states,
     takes_out_days,
     with_days_put_right,
@@ -45,9 +47,9 @@ _rests = word_set("rest off free")
 _moves = word_set("move moves moved moving shift shifts push pushes goes go bring carry happens")
 _and = word_set("and & +")
 _places = frozenset({Cue.FIRST, Cue.LAST, Cue.AFTER, Cue.BEFORE})
+_copying = word_set("copy repeat duplicate")
 _few_days = _several = 2
 _behind_a_name = word_set("out in off gone gotta has have must needs need")
-_touching = word_set("touch")
 _of_whole_days = frozenset({Doing.DAYS_SWAPPED, Doing.EXCHANGE, Doing.DAYS_SET})
 _exchanged = frozenset({Doing.SWAP, Doing.EXCHANGE, Doing.DAYS_SWAPPED, Doing.DAY_MOVED, Doing.TO_DAY})
 
@@ -59,14 +61,12 @@ def changes_read(said: Message, planned: Planned) -> ChangesRead:
     for clause in clauses_of(pieces):
         reader.read(clause)
     reader.close()
-    words = set(said.words)
-    is_of_one_week = any(each.kind is Kind.ONE_WEEK for each in pieces) and not any(
-        words >= set(phrase.split()) for phrase in _for_good
-    )
+    is_for_good = any(said.phrase(each) for each in _for_good) or (said.says("always") and not said.phrase("as always"))
+    is_of_one_week = any(each.kind is Kind.ONE_WEEK for each in pieces) and not is_for_good
     return ChangesRead(tuple(reader.changes), tuple(reader.unread), is_of_one_week)
 
 
-_for_good = ("for good", "from now on", "permanently", "every week", "from here on", "always")
+_for_good = ("for good", "from now on", "permanently", "every week", "from here on")
 
 
 @dataclass(slots=True)
@@ -140,7 +140,7 @@ class _Reader:
         if exchanges and not made & _exchanged:
             return bool(is_changed or clause.of(Kind.EXERCISE) or clause.days or Cue.AGAIN in clause.cues)
         is_share = any(each.text in ("percent", "%") for each in clause.pieces)
-        if is_share and (is_changed or clause.of(Kind.EXERCISE)):
+        if is_share and (is_changed or clause.of(Kind.EXERCISE) or Cue.EVERYTHING in clause.cues):
             return True
         return is_changed and other_words(clause) > MOST_BESIDE
 
@@ -172,8 +172,7 @@ class _Reader:
         for at, each in enumerate(clause.pieces):
             if each.kind is not Kind.DENIAL or each.text == "no":
                 continue
-            behind = clause.pieces[at + 1 : at + 3]
-            if any(near.cues & CHANGING or near.text in _touching for near in behind):
+            if is_denial_of_change(clause, at):
                 return True
         is_kept = Cue.KEEP in cues and not cues & (CHANGING - {Cue.IN}) and not clause.amount
         return is_kept and (Cue.IN not in cues or not is_ordered_in(clause))
@@ -189,9 +188,11 @@ class _Reader:
             self.changes = [each for each in self.changes if each.old not in self.last]
 
     def _targets(self, clause: Clause) -> list[Target]:
-        place = self._place(clause)
+        place = clause.place
         beside = place.beside if place is not None else None
         found = [each.target for each in clause.of(Kind.EXERCISE) if each.target not in (None, beside)]
+        if found and is_left_of_all(clause):
+            return [Target(("everything",), is_everything=True, but=tuple(each for each in found if each is not None))]
         if found:
             return [each for each in found if each is not None]
         if Cue.EVERYTHING in clause.cues and not clause.words & {"what", "that", "which", "with"}:
@@ -214,7 +215,8 @@ class _Reader:
         if made:
             self._take(made)
         elif not (clause.cues & CHANGING - {Cue.IN} or is_ordered_in(clause) or clause.amount):
-            self.waiting += [each for each in targets if each not in self.waiting]
+            named = {each.words for each in self.waiting}
+            self.waiting += [each for each in targets if each.words not in named]
         self.last = targets
 
     def _takes_the_place(self, clause: Clause, targets: list[Target]) -> bool:
@@ -237,7 +239,7 @@ class _Reader:
         """The changes of a clause that names exercises."""
         cues, days = clause.cues, clause.days or self.scope
         on_all = Cue.EVERYWHERE in cues
-        amount, place = clause.amount, self._place(clause)
+        amount, place = clause.amount, clause.place
         if (pair := self._pair(clause, targets)) is not None:
             yield from self._swapped(clause, pair, amount, days)
             return
@@ -294,22 +296,24 @@ class _Reader:
         cues = self._cues_of(clause, target)
         is_there = bool(self.planned.places_of(target, days))
         is_anywhere = is_there or bool(self.planned.places_of(target))
-        if Cue.OUT in cues and not (amount and Cue.LESS in cues):
+        if Cue.OUT in cues and not (amount and (Cue.LESS in cues or amount.more_sets or amount.more_load)):
             return Doing.OUT
         moved_to = clause.of(Kind.DAYS)
+        is_put_there = clause.place is not None and bool(moved_to and self.planned.places_of(target, moved_to[-1].days))
         if (
             is_anywhere
             and moved_to
+            and not is_put_there
             and not target.is_everything
-            and clause.words & _moves
+            and (clause.words & _moves or self._goes_on_moving(clause))
             and is_to(self.said, moved_to[-1])
         ):
             return Doing.TO_DAY
-        if any(self._says_no(clause, target)):
+        if target.start in clause.refused and not target.is_everything:
             return Doing.OUT
         is_told_in = Cue.IN in cues and (is_ordered_in(clause) or not is_there)
         is_ordered = bool(cues & CHANGING) or other_words(clause) <= FEW_WORDS
-        if (place := self._place(clause)) is not None and is_there and not amount:
+        if (place := clause.place) is not None and is_there and not amount:
             return Doing.PLACE if is_ordered else None
         is_settled = bool({Doing.EXCHANGE, Doing.DAYS_SWAPPED} & {each.doing for each in self.changes})
         lacks = (
@@ -328,6 +332,11 @@ class _Reader:
         if lacks and not cues & CHANGING and not target.is_everything and is_ordered:
             return Doing.IN
         return self._going_on(clause, is_there=is_anywhere)
+
+    def _goes_on_moving(self, clause: Clause) -> bool:
+        """``Move the rows to Monday and the curls to Wednesday``."""
+        is_behind = not clause.is_first and bool(self.changes) and self.changes[-1].doing is Doing.TO_DAY
+        return is_behind and not (clause.cues & CHANGING or clause.amount)
 
     def _going_on(self, clause: Clause, *, is_there: bool) -> Doing | None:
         """What the clause before did, where this one says nothing of its own."""
@@ -353,23 +362,6 @@ class _Reader:
         first = next(before, None)
         return first.cues if first is not None else clause.cues - {Cue.OUT}
 
-    def _says_no(self, clause: Clause, target: Target) -> Iterator[bool]:
-        """``No dips``: right before the name."""
-        for one, two in pairwise(clause.pieces):
-            yield one.kind is Kind.DENIAL and one.text == "no" and two.target is target
-
-    def _place(self, clause: Clause) -> Place | None:
-        found: Place | None = None
-        for at, each in enumerate(clause.pieces):
-            beside = next((piece.target for piece in clause.pieces[at + 1 :] if piece.target is not None), None)
-            if Cue.AFTER in each.cues and beside is not None:
-                return Place("after", beside)
-            if Cue.BEFORE in each.cues and beside is not None:
-                return Place("before", beside)
-            if each.cues & {Cue.FIRST, Cue.LAST}:
-                found = found or Place("first" if Cue.FIRST in each.cues else "last")
-        return found
-
     def _pair(self, clause: Clause, targets: list[Target]) -> tuple[Target, Target | None] | None:
         """What goes and what comes in its place; None where nothing is swapped."""
         if len(targets) == 1:
@@ -386,6 +378,8 @@ class _Reader:
             return one, two
         if not (is_swap or self._joined(clause, one, two, Cue.FOR) or Cue.INSTEAD_OF in cues):
             return (one, two) if becomes else None
+        if any(Cue.INSTEAD_OF in each.cues and each.start < one.start for each in clause.pieces) and not is_swap:
+            return one, two  # ``instead of the bench press I want dips``
         is_turned = not is_swap and (Cue.INSTEAD_OF in cues or (Cue.SET not in cues and not (first and not second)))
         return (two, one) if is_turned or (second and not first and Cue.INSTEAD_OF not in cues) else (one, two)
 
@@ -481,13 +475,15 @@ class _Reader:
                 return Change(Doing.DAYS_SWAPPED, days=one.days, to=two.days)
             if Cue.INSTEAD_OF in cues:
                 return Change(Doing.DAY_MOVED, days=two.days, to=one.days)
+            if clause.words & _copying:
+                return None
             if Cue.MOVE in cues or is_to(self.said, two):
                 return Change(Doing.DAY_MOVED, days=one.days, to=two.days)
-        is_no = any(
-            one.kind is Kind.DENIAL and one.text == "no" and two.kind is Kind.DAYS
-            for one, two in pairwise(clause.pieces)
-        )
-        if takes_out_days(clause) or is_no or (clause.words & _rests and other_words(clause) <= FEW_WORDS):
+        if (
+            takes_out_days(clause)
+            or says_no_to_days(clause)
+            or (clause.words & _rests and other_words(clause) <= FEW_WORDS)
+        ):
             return Change(Doing.DAY_OUT, days=first_days(clause))
         if self.changes and self.changes[-1].doing is Doing.DAY_OUT and clause.joined_by in _and and not cues:
             return Change(Doing.DAY_OUT, days=clause.days)
@@ -526,7 +522,7 @@ class _Reader:
 
     def _of_figures(self, clause: Clause) -> None:
         """Figures, a place or ``both days``, said of what was done or named before."""
-        amount, place = clause.amount, self._place(clause)
+        amount, place = clause.amount, clause.place
         on_all = Cue.EVERYWHERE in clause.cues
         is_same = Cue.SAME in clause.cues
         if amount.minutes and self.scope:
@@ -542,7 +538,8 @@ class _Reader:
             named = self.waiting or self.last
             self._take([Change(Doing.AMOUNT, each, days=self.scope, amount=amount) for each in named])
             return
-        for at in range(len(self.changes) - self.group, len(self.changes)):
+        several = min(_several, len(self.changes)) if "both" in clause.words else 0
+        for at in range(len(self.changes) - max(self.group, several), len(self.changes)):
             own = self.changes[at]
             self.changes[at] = replace(
                 own,
