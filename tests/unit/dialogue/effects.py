@@ -23,7 +23,8 @@ from tests.unit.dialogue.loads import with_load
 
 TODAY = "2026-12-02"
 """A Wednesday."""
-Verdict = Literal["right", "asked", "partly", "missed", "wrong"]
+Verdict = Literal["right", "offered", "asked", "partly", "missed", "wrong"]
+"""``offered``: asked about, and right after a yes, or the first of the answers that are offered."""
 Days = dict[str, list[str]]
 
 _fixtures: Mapping[str, Mapping[str, Any]] = json.loads(
@@ -217,9 +218,13 @@ def played(case: Case) -> Outcome:
     amiss = [*_amiss_in_plan(case.expect, plan, planned(chat)), *_amiss_in_log(case.expect, log, logged(chat))]
     if case.expect.get("only_week") and planned(chat) != plan:
         amiss.append("the plan itself is changed")
-    return Outcome(
-        case, _verdict(case.expect, amiss, asked=asked, changed=changed), tools, chat.reply, "; ".join(amiss)
-    )
+    reply, verdict = chat.reply, _verdict(case.expect, amiss, asked=asked, changed=changed)
+    offers = [each for name, made in calls if name == "message_ask_user" for each in made.get("options", ())]
+    if verdict == "asked" and offers:
+        chat.say(str(offers[0]))
+        left = [*_amiss_in_plan(case.expect, plan, planned(chat)), *_amiss_in_log(case.expect, log, logged(chat))]
+        verdict = verdict if left else "offered"
+    return Outcome(case, verdict, tools, reply, "; ".join(amiss))
 
 
 def _verdict(expect: Mapping[str, Any], amiss: Sequence[str], *, asked: bool, changed: bool) -> Verdict:
@@ -357,7 +362,7 @@ def _kilograms(load: str, unit: str) -> str:
 
 def figures(found: Iterable[Outcome]) -> dict[str, int]:
     """How many of each verdict."""
-    counts = dict.fromkeys(("right", "asked", "partly", "missed", "wrong"), 0)
+    counts = dict.fromkeys(("right", "offered", "asked", "partly", "missed", "wrong"), 0)
     for each in found:
         counts[each.verdict] += 1
     return counts

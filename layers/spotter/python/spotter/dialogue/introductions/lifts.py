@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from spotter.catalogue import Exercise
 from spotter.dialogue.introductions.page import Page
@@ -16,7 +17,9 @@ _likely = 0.35
 _maximum = word_set(
     "1rm 1rms rm max maxes maxed maximum pr prs pb pbs best bests single singles record records heaviest"
 )
-_wanting = word_set("want wanna goal goals target aim aiming hope hoping like dream get reach hit towards until before")
+_wanting = word_set("want wanna goal goals target aim aiming hope hoping dream get reach hit towards until before")
+_would = word_set("would id")
+"""Before ``like``, which is but ``about`` elsewhere: ``bench like 95``."""
 _counting_up = ("for", "x", "times")
 _alone = word_set("one single")
 _not_done = word_set("dont never not cant didnt couldnt failed missed")
@@ -48,7 +51,7 @@ def bests_told(page: Page, usual: Unit, *, is_log: bool) -> tuple[Best, ...]:
         called = bool(_maximum & words) or _is_mine(page, each)
         share = page.most(each.start, each.end, Telling.BEST)
         goal = page.most(each.start, each.end, Telling.GOAL)
-        wants = bool(_wanting & set(page.said.words[min(begin, each.start) : max(end, each.end)])) and not called
+        wants = _wants(page.said.words[min(begin, each.start) : max(end, each.end)]) and not called
         if _not_done & set(page.said.words[begin : each.start]):
             continue
         if goal > share or goal >= _likely or wants or not page.is_of_now(each.start):
@@ -60,6 +63,10 @@ def bests_told(page: Page, usual: Unit, *, is_log: bool) -> tuple[Best, ...]:
         reps = each.reps or 1
         found[each.exercise.id] = Best(each.exercise, reps, each.weight, each.unit if each.weight else None)
     return tuple(found.values())
+
+
+def _wants(words: Sequence[str]) -> bool:
+    return bool(_wanting & set(words)) or any(one in _would and two == "like" for one, two in pairwise(words))
 
 
 def _is_mine(page: Page, each: Figured) -> bool:

@@ -23,6 +23,11 @@ YES = "Yes, change it so"
 _hardly, _likely, _surely = 0.2, 0.5, 0.9
 _of_plans = word_set("plan program programme routine split week weekly every always permanently")
 _undoing = ("undo", "revert", "undone", "restore")
+_until = ("until", "till", "til")
+"""What holds for a while is no change of the plan."""
+_longest_sure = 25
+"""Words of a message whose changes are made at once: of longer ones one in four is read otherwise than it was meant."""
+_of_days = frozenset({Doing.DAY_OUT, Doing.DAY_MOVED})
 _one_week = (
     "That is for one week, and your plan holds for every week, so I left it as it is. For one week I can book a "
     "session on another day, or plan the day's workout otherwise when it comes: ask me then."
@@ -38,14 +43,18 @@ def may_change_plan(text: str, said_before: str, stands: Stands, today: date) ->
     if likely[Intent.PLAN_CHANGE] < _hardly or likely[Intent.WEEK] > likely[Intent.PLAN_CHANGE]:
         return False
     said = message(text, today)
-    if said.says(*_undoing):
+    if said.says(*_undoing, *_until):
+        return False
+    as_it_is = talk_reading(text, said_before, stands).intents
+    is_log = max(as_it_is[Intent.LOG], as_it_is[Intent.FIX_LOG]) >= max(_likely, as_it_is[Intent.PLAN_CHANGE])
+    if is_log and stands is not Stands.PLAN and not said.says(*_of_plans):
         return False
     if _names_it(said):
         return True
     if stands is Stands.NOTHING and said.exercises and likely[Intent.PLAN_CHANGE] >= _likely:
         return True
     least = _surely if stands is Stands.WORKOUT else _likely
-    return talk_reading(text, said_before, stands).intents[Intent.PLAN_CHANGE] >= least
+    return as_it_is[Intent.PLAN_CHANGE] >= least
 
 
 def _names_it(said: Message) -> bool:
@@ -73,15 +82,25 @@ def plan_changed(text: str, today: date, standing: Standing) -> WeekDecision | N
     planned = Planned.of(standing.days)
     if not planned.rows:
         return None
-    read = changes_read(message(text, today, planned.exercises), planned)
+    said = message(text, today, planned.exercises)
+    read = changes_read(said, planned)
     if not read.changes or all(each.doing is Doing.DAY_MINUTES for each in read.changes):
         return None
     if read.is_of_one_week:
         return WeekDecision(text=_one_week, is_unsure=True)
-    return _decided(read, changes_made(read, standing), standing)
+    if _is_of_a_booking(read, said, standing):
+        return None
+    return _decided(read, changes_made(read, standing), standing, is_long=len(said.words) > _longest_sure)
 
 
-def _decided(read: ChangesRead, made: Made, standing: Standing) -> WeekDecision | None:
+def _is_of_a_booking(read: ChangesRead, said: Message, standing: Standing) -> bool:
+    """Whether days that are booked in the calendar are meant, and not those of every week."""
+    days = {day for each in read.changes for day in each.days}
+    is_of_days = all(each.doing in _of_days for each in read.changes)
+    return is_of_days and bool(days & standing.booked) and not (standing.in_hand or said.says(*_of_plans))
+
+
+def _decided(read: ChangesRead, made: Made, standing: Standing, *, is_long: bool) -> WeekDecision | None:
     kept = sorted(made.changed - made.gone)
     problems = tuple(dict.fromkeys(made.problems))
     if not kept and not made.gone:
@@ -96,7 +115,7 @@ def _decided(read: ChangesRead, made: Made, standing: Standing) -> WeekDecision 
     done = tuple(dict.fromkeys(made.done))
     decided = setting(days, "\n".join(done), sorted(made.gone), tuple(dict.fromkeys(made.notes)))
     unread = tuple(f"I did not understand '{each}'." for each in read.unread)
-    if not (unread or problems):
+    if not (unread or problems or is_long):
         return decided
     told = "\n".join(("This is what I would change:", *(f"- {each}" for each in done), *problems, *unread))
     return replace(decided, text=told, question=CHANGE_SO, options=(YES, "No"), is_unsure=True)

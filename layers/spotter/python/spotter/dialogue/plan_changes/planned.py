@@ -14,7 +14,7 @@ Row = Mapping[str, Any]
 _whole_words = """
 db:dumbbell dbs:dumbbell bb:barbell kb:kettlebell dead:deadlift ohp:overhead biceps:bicep triceps:tricep tri:tricep
 calves:calf pressing:press rowing:row curling:curl squatting:squat hammies:hamstring flys:fly flies:fly flye:fly ab:core
-side:lateral rdl:romanian pullup:up pushup:up
+side:lateral rdl:romanian
 flat: regular: normal: standard: conventional: the: my: all: those: both: every: any: of: exercise:
 """
 _short = {short: whole for short, _colon, whole in (pair.partition(":") for pair in _whole_words.split())}
@@ -25,6 +25,9 @@ _joined = {
     "dead lift": "deadlift",
     "over head": "overhead",
     "skullcrusher": "skull crusher",
+    "pullup": "pull up",
+    "pushup": "push up",
+    "chinup": "chin up",
 }
 _heads_apart = {"curl": {"leg"}, "press": {"leg"}, "raise": {"calf", "leg"}, "extension": {"leg", "back"}}
 """``Curls`` are of the arms, and ``presses`` of the upper body, unless they are said to be of the legs."""

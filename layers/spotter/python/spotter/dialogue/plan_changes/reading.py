@@ -148,7 +148,7 @@ class _Reader:
         """Whether all that was said is taken back: ``forget it, leave everything the way it is``."""
         words = [each.text for each in clause.pieces]
         said = " ".join(words)
-        is_left = words in (["leave", "it"], ["leave", "that"])
+        is_left = words in (["leave", "it"], ["leave", "that"], ["nah"], ["nope"])
         is_all = Cue.KEEP in clause.cues and Cue.EVERYTHING in clause.cues and "leave" in words and "else" not in words
         if is_left or is_all or any(each in said for each in TAKING_BACK):
             self.changes.clear()
