@@ -253,8 +253,10 @@ def taken_off(request: Request) -> Answer:
     Beside that a pain is noted. Empty where they ask for nothing of the kind.
     """
     decided = decide(request, has_workout=False, in_care=True)
-    names = {name for name, _arguments in decided.answer.calls} if decided is not None else set()
-    return decided.answer if decided is not None and names <= _taking_off else Answer()
+    calls = decided.answer.calls if decided is not None else ()
+    is_of_log = any("workout_history" in arguments.get("sources", ()) for name, arguments in calls if name == FETCH)
+    is_off = {name for name, _arguments in calls} <= _taking_off and not is_of_log
+    return decided.answer if decided is not None and is_off else Answer()
 
 
 def looked_up(request: Request) -> Answer:

@@ -25,29 +25,27 @@ _Years = Annotated[int, Field(ge=0, le=100), BeforeValidator(reject_bool)]
 
 
 class BestOfLift(ToolArguments):
-    """What the user says they can do at most of a lift, which they did not log."""
+    """A best that is told, not logged."""
 
-    name: Annotated[str, Field(min_length=1, max_length=80)] = Field(description="Usual name of the exercise")
+    name: Annotated[str, Field(min_length=1, max_length=80)]
     weight: Annotated[float, Field(gt=0, le=HEAVIEST_BEST), BeforeValidator(reject_bool)] | None = Field(
-        None, description="One hand's on dumbbells; left out for reps without a load"
+        None, description="Of one hand"
     )
-    unit: Literal["kg", "lb"] | None = Field(None, description="Of the weight; the user's own if left out")
-    reps: Annotated[int, Field(ge=1, le=MOST_BEST_REPS), BeforeValidator(reject_bool)] = Field(
-        1, description="Reps with that weight: 1 for a maximum"
-    )
+    unit: Literal["kg", "lb"] | None = None
+    reps: Annotated[int, Field(ge=1, le=MOST_BEST_REPS), BeforeValidator(reject_bool)] = 1
 
 
 class UpdateProfile(ToolArguments):
     """Arguments of ``update_profile``."""
 
     weight: _Weight | None = Field(None, description="Body weight")
-    unit: Literal["kg", "lb"] | None = Field(None, description="Unit of the weight; the user's own if left out")
-    height_cm: _Height | None = Field(None, description="Height in cm")
-    age: _Age | None = Field(None, description="Age in years")
-    gender: Annotated[str, Field(min_length=1, max_length=40)] | None = Field(None, description="Gender or sex")
-    training_years: _Years | None = Field(None, description="Years of training")
+    unit: Literal["kg", "lb"] | None = Field(None, description="Of the weight")
+    height_cm: _Height | None = None
+    age: _Age | None = None
+    gender: Annotated[str, Field(min_length=1, max_length=40)] | None = None
+    training_years: _Years | None = None
     bests: Annotated[list[BestOfLift], Field(min_length=1, max_length=MOST_BESTS)] | None = Field(
-        None, description="Bests that the user tells, never a goal; of each exercise the one told last is kept"
+        None, description="Told by the user, never a goal"
     )
 
     @model_validator(mode="after")

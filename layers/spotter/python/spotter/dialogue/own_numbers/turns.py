@@ -35,6 +35,7 @@ from spotter.dialogue.own_numbers.strength import (
 )
 from spotter.dialogue.own_numbers.way import way
 from spotter.dialogue.pains import pains_in
+from spotter.dialogue.questions.plain_questions import plain_answer
 from spotter.dialogue.state import ASK, FETCH
 from spotter.dialogue.training.periods import periods
 from spotter.dialogue.training.replies import fetching
@@ -75,7 +76,7 @@ _ORDERING = (
 )
 _ANSWERING = (Intent.YES, Intent.NO, Intent.PICK)
 _likely, _perhaps, _longest = 0.5, 0.3, 700
-_several, _few_words = 2, 4
+_several, _few_words, _first_words = 2, 4, 4
 _it = word_set("it that")
 
 
@@ -146,6 +147,10 @@ def _read(request: Request) -> _Read:
     if not state.messages or not request.today or not text or len(text) > _longest:
         return _Read()
     intents = talk_reading(text).intents
+    if "why" in {token.text for token in tokenise(text)[:_first_words]}:
+        return _Read()  # a reason is no number
+    if intents[Intent.RECORD] < _likely and plain_answer(before):
+        return _Read()  # the handbook knows it
     if max(intents[each] for each in _ASKING) < _perhaps or pains_in(text) or hear(before).requests[:1] == (CARE,):
         return _Read()
     if before.said.answers and max(intents[each] for each in _ANSWERING) >= _likely:

@@ -9,6 +9,7 @@ from spotter.dialogue.plan_changes.change import ChangesRead, Doing
 from spotter.dialogue.plan_changes.making import Made, changes_made
 from spotter.dialogue.plan_changes.planned import Planned
 from spotter.dialogue.plan_changes.reading import changes_read
+from spotter.dialogue.skills.wish_length import length_said
 from spotter.dialogue.understanding.message import Message, message
 from spotter.dialogue.weekly.days_said import weekday_of
 from spotter.dialogue.weekly.decision import WeekDecision, setting
@@ -23,8 +24,6 @@ YES = "Yes, change it so"
 _hardly, _likely, _surely = 0.2, 0.5, 0.9
 _of_plans = word_set("plan program programme routine split week weekly every always permanently")
 _undoing = ("undo", "revert", "undone", "restore")
-_until = ("until", "till", "til")
-"""What holds for a while is no change of the plan."""
 _longest_sure = 25
 """Words of a message whose changes are made at once: of longer ones one in four is read otherwise than it was meant."""
 _of_days = frozenset({Doing.DAY_OUT, Doing.DAY_MOVED})
@@ -43,7 +42,8 @@ def may_change_plan(text: str, said_before: str, stands: Stands, today: date) ->
     if likely[Intent.PLAN_CHANGE] < _hardly or likely[Intent.WEEK] > likely[Intent.PLAN_CHANGE]:
         return False
     said = message(text, today)
-    if said.says(*_undoing, *_until):
+    length = length_said(said)
+    if said.says(*_undoing) or (length is not None and length.kind != "permanent"):
         return False
     as_it_is = talk_reading(text, said_before, stands).intents
     is_log = max(as_it_is[Intent.LOG], as_it_is[Intent.FIX_LOG]) >= max(_likely, as_it_is[Intent.PLAN_CHANGE])
