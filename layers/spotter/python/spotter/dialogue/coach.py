@@ -26,7 +26,7 @@ from spotter.dialogue.intents.fitting import (
     is_surely_to_be_done,
     may_ask,
 )
-from spotter.dialogue.intents.talk import intents_of, said_last, stands_of
+from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.introductions.turns import of_introductions
 from spotter.dialogue.last_message import CARE, Heard, hear
 from spotter.dialogue.likely_changes.programmed import asks_politely, is_of_changes
@@ -44,7 +44,6 @@ from spotter.dialogue.questions.in_the_talk import beside_a_pain, in_the_talk
 from spotter.dialogue.questions.lifts_in_pain import lifts_in_pain
 from spotter.dialogue.questions.plain_questions import is_stiff_alone, plain_answer
 from spotter.dialogue.questions.unanswered import in_place_of_nothing
-from spotter.dialogue.skills.record_told import may_be_of_the_record, tells_of_health
 from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState
 from spotter.dialogue.template_requests import is_to_be_asked
 from spotter.dialogue.todays_session import asks_for_todays_session
@@ -53,7 +52,6 @@ from spotter.dialogue.training.left_as_it_is import is_taken_back
 from spotter.dialogue.training.requests import (
     Decision,
     decide,
-    decide_record,
     decide_rest,
     decide_written,
     heard_in,
@@ -136,27 +134,7 @@ def _of_its_kinds(request: Request) -> Answer:
 
 def _of_other_kinds(request: Request) -> Answer:
     """The same beside what it asks about the writer's own numbers."""
-    found = _of_the_record(request) or by_intent(request, _of_one_kind)
-    return with_questions_beside(found, request, _of_one_kind)
-
-
-@cached_by_request
-def _of_the_record(request: Request) -> Answer | None:
-    """What to say and do next for a newest message that as a whole tells of the record; None for any other."""
-    before = before_this_turn(request, read_conversation(request))
-    text = before.said.text
-    if not text or not may_be_of_the_record(text, said_last(before.said), stands_of(before.said)):
-        return None
-    pains = pains_in(text)
-    if hear(before).requests[:1] == (CARE,) or (pains and tells_of_health(text, said_last(before.said))):
-        return None
-    decided = decide_record(request)
-    if decided is None:
-        return None
-    beside = f"You spoke of your {pains[0].part}: tell me if it still hurts, and I mind it." if pains else ""
-    is_told = not any(name != ASK for name, _arguments in decided.answer.calls)
-    told = "\n".join(filter(None, (decided.answer.text, beside))) if is_told else decided.answer.text
-    return in_the_talk(replace(decided.answer, text=told), before)
+    return with_questions_beside(by_intent(request, _of_one_kind), request, _of_one_kind)
 
 
 @cached_by_request

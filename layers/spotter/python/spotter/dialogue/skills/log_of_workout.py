@@ -76,7 +76,7 @@ def step_said(steps: Sequence[Step]) -> str:
 def _asked(found: WorkoutDone, steps: tuple[Step, ...], day: date) -> Plan:
     open_ = [_open(exercise, candidates, part, day) for exercise, candidates, part in found.unread]
     if found.without_load:
-        return loads_asked(found.without_load, steps, day, [each.doubt.exercise for each in open_])
+        return _loads_asked(found.without_load, steps, day, [each.doubt.exercise for each in open_])
     if open_:
         return asked(open_, steps)
     return Plan("log", steps, partial={SURELY: True})
@@ -88,7 +88,7 @@ def _open(exercise: Exercise | None, candidates: tuple[Exercise, ...], part: Mes
     return Open.of_bare(exercise, part, day)
 
 
-def loads_asked(
+def _loads_asked(
     lacking: Sequence[Done], steps: tuple[Step, ...], day: date, unread: Sequence[Exercise | None] = ()
 ) -> Plan:
     """The question about the loads of all that lack one."""
@@ -117,4 +117,4 @@ def answered(context: Context) -> Plan | None:
     step = log_step(context, filled, day, said)
     if step is None:
         return None
-    return loads_asked(left, (step,), day) if left else Plan("log", (step,), partial={SURELY: True})
+    return _loads_asked(left, (step,), day) if left else Plan("log", (step,), partial={SURELY: True})

@@ -35,8 +35,6 @@ class Context:
     """What the stretches of the message do."""
     is_as_written: bool = True
     """Whether the message is read as it was written, and nothing was put in that it leaves out."""
-    gist: str | None = None
-    """The gist of what the coach did and said before the message, where that is known."""
 
     @property
     def pieces(self) -> tuple[Message, ...]:

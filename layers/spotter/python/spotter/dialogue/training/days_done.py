@@ -40,7 +40,7 @@ class Dated:
 def by_day(context: Context) -> tuple[tuple[Dated, ...], str]:
     """The stretch parted by the days that it names, or the question where the day is not clear."""
     said = context.told
-    if (written := dates_written(said)) is not None:
+    if (written := _dates_written(said)) is not None:
         return (), f"Which day was {written}? I log one day at a time where I am not sure of a date."
     named = [(each, day) for each in _mentions(said) if (day := _meant(each, said, context.today)) is not None]
     if (repaired := _repaired(said, context.today)) is not None:
@@ -115,7 +115,7 @@ def _retold(context: Context) -> date | None:
     return date.fromisoformat(str(log["date"]))
 
 
-def dates_written(said: Message) -> str | None:
+def _dates_written(said: Message) -> str | None:
     """A date in figures that is right before a name, ``23/4 squat``, and is not read as a day."""
     held = {at for each in said.days(Direction.PAST) for at in range(each.start, each.end)}
     for each in named_in(said):

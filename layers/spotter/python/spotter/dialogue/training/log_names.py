@@ -109,7 +109,7 @@ def _is_only_an_implement(tokens: Sequence[Token], named: Named) -> bool:
 
 def _at(tokens: Sequence[Token], at: int, known: dict[int, Named], own: tuple[Exercise, ...]) -> Named | None:
     """The name that begins at ``at``: of the log, longer than one that is known, or the known one."""
-    entry = _log_names().at(tokens, at) if tokens[at].text not in _ways_to_walk else None
+    entry = _log_names().at(tokens, at)
     here = known.get(at)
     is_word_alone = here is not None and here.end == at + 1
     if here is not None and is_word_alone and tokens[at].text == "dead" and not _beside_figures(tokens, at, here.end):
@@ -129,10 +129,6 @@ def _at(tokens: Sequence[Token], at: int, known: dict[int, Named], own: tuple[Ex
             return _longer(tokens, at, here.end + 1, own)
         return here
     return _spelled_out(tokens, at, known, own)
-
-
-_ways_to_walk = word_set("walks")
-"""``Zombie walks`` are sets of something, and no walk."""
 
 
 def _longer(tokens: Sequence[Token], begin: int, end: int, own: tuple[Exercise, ...]) -> Named:

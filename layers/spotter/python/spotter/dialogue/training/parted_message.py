@@ -6,7 +6,7 @@ from datetime import date
 
 from spotter.dialogue.intents.clause_intents import fitted
 from spotter.dialogue.intents.fitting import LOGGING
-from spotter.dialogue.skills import log_as_told, record_told, sure_fix
+from spotter.dialogue.skills import log_as_told, sure_fix
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.follow_ups import kinds_meant
 from spotter.dialogue.training.kinds import ASKING, WRITING
@@ -30,8 +30,6 @@ class PartedMessage:
     parts: tuple[Part, ...]
     context: Context
     setting: Setting
-    record: Plan | None = None
-    """What it comes to where as a whole it tells of the record, as that reader has it."""
 
     def of(self, part: Part) -> Context:
         """What the skill of a stretch is given: neighbours of no matter stay with the only stretch there is."""
@@ -67,13 +65,12 @@ def part_message(
     has_workout: bool,
     pending: Plan | None,
     intents: Mapping[Intent, float] | None = None,
-    gist: str | None = None,
     only: str = "",
     is_as_written: bool = True,
 ) -> PartedMessage:
     """The newest message by its stretches; ``pending`` is the plan with the question that it may answer.
 
-    ``intents``: how likely the message asks for each thing, where that is known; ``gist``: see Context.
+    ``intents``: how likely the message asks for each thing, where that is known.
 
     ``only``: what all of it does, where that is to be tried whatever is likelier. ``is_as_written``: see Context.
     """
@@ -84,23 +81,14 @@ def part_message(
         read = fitted(read, kinds_likely(whole, setting), intents)
     found = parted(whole, read, has_workout=has_workout)
     context = Context(
-        state,
-        today,
-        whole,
-        whole=whole,
-        pending=pending,
-        has_workout=has_workout,
-        is_as_written=is_as_written,
-        gist=gist,
+        state, today, whole, whole=whole, pending=pending, has_workout=has_workout, is_as_written=is_as_written
     )
     meant = put_right(context, kinds_meant(context, joined(whole, found), frozenset(ASKING)))
     meant = meant if only else with_sure(context, as_ordered(context, meant))
     is_fixed = [part.kind for part in meant] == [sure_fix.KIND]
     if not (only or is_fixed) and intents is not None and _is_of_the_log(context, intents):
         meant = (Part(log_as_told.KIND, 0, len(whole.tokens), 1.0, "correct"),)
-    record = record_told.read(context) if gist is not None and not only else None
-    context = replace(context, kinds=frozenset(part.kind for part in meant))
-    return PartedMessage(whole, meant, context, setting, record)
+    return PartedMessage(whole, meant, replace(context, kinds=frozenset(part.kind for part in meant)), setting)
 
 
 def _is_of_the_log(context: Context, intents: Mapping[Intent, float]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.containment import read_conversation
-from spotter.dialogue.intents.talk import intents_of, said_last
+from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.skills.log_of_workout import LOADS
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.kinds import ANSWERS
@@ -42,9 +42,8 @@ def hear(state: TrainingState, request: Request, *, has_workout: bool, back: int
     later = len(read_state(request).messages) - len(state.messages)
     heard = read_conversation(request).heard
     intents = intents_of(heard[-1 - later]) if later < len(heard) else None
-    gist = said_last(heard[-1 - later]) if later < len(heard) else None
     today = date.fromisoformat(request.today)
-    return part_message(state, today, has_workout=has_workout, pending=pending, intents=intents, gist=gist)
+    return part_message(state, today, has_workout=has_workout, pending=pending, intents=intents)
 
 
 def pending_plan(

@@ -39,7 +39,6 @@ from spotter.dialogue.training.pending import (
     yes_or_no,
 )
 from spotter.dialogue.training.plan import Plan
-from spotter.dialogue.training.record.choice import FEW_WORDS
 from spotter.dialogue.training.replies import fetching, reported, spoken
 from spotter.dialogue.training.state import Event, SourceNeeded, TrainingState, before_this_message, read_state
 from spotter.dialogue.training.stretch_plans import stretch_plans, sum_asked_for
@@ -150,32 +149,6 @@ def decide_written(request: Request) -> Decision | None:
     except SourceNeeded as needed:
         return Decision(reported(done, ())) if done else Decision(fetching(needed, state))
     return _carried_out((plan,), done, "") if plan is not None and (plan.steps or plan.question) else None
-
-
-def decide_record(request: Request) -> Decision | None:
-    """What to do for a newest message that as a whole tells of the record; None for any other."""
-    state = read_state(request)
-    if not state.messages or not request.today or state.asked_before[-1]:
-        return None
-    done = [event for event in state.events if event.message == len(state.messages) - 1]
-    try:
-        heard = heard_in(request, has_workout=bool(state.workout))
-        plans = stretch_plans(heard) if heard.record is not None else ()
-        is_short = sum(token.is_word for token in heard.whole.tokens) <= FEW_WORDS
-        if plans != (heard.record,) and (is_short or not _are_of_the_log(plans)):
-            return None
-    except SourceNeeded as needed:
-        return Decision(reported(done, ())) if done else Decision(fetching(needed, state))
-    return _carried_out(plans, done, "")
-
-
-def _are_of_the_log(plans: Sequence[Plan]) -> bool:
-    """Whether all that is planned is written to the log, and nothing is asked."""
-    steps = [step for plan in plans for step in plan.steps]
-    return bool(steps) and all(step.tool in _log_tools for step in steps) and not any(plan.question for plan in plans)
-
-
-_log_tools = frozenset({LOG, "correct_workout"})
 
 
 def _written(context: Context, *, is_log: bool) -> Plan | None:

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from spotter.dialogue.skills import calculations, log_of_workout
-from spotter.dialogue.skills.record_told import is_hardly_done
 from spotter.dialogue.training.accounted import doubt
 from spotter.dialogue.training.beside_plans import is_for_the_plan
 from spotter.dialogue.training.context import Context
@@ -12,7 +11,6 @@ from spotter.dialogue.training.kinds import ANSWERS, ASKING, BY_TOPIC, OF_THE_LO
 from spotter.dialogue.training.left_as_it_is import left_as_it_is
 from spotter.dialogue.training.parted_message import PartedMessage, surest_of
 from spotter.dialogue.training.plan import HELD, LIKELY, SURELY, THEN, YES_OR_NO, Plan
-from spotter.dialogue.training.record.choice import says_more
 from spotter.dialogue.training.workout_told import orders_a_log
 from spotter.dialogue.understanding.clause_kinds import Part, Setting
 from spotter.language.body_parts import BODY_PARTS
@@ -44,12 +42,6 @@ _may_hold_sums = frozenset({"plan", "schedule", "timer"})
 
 
 def stretch_plans(heard: PartedMessage) -> tuple[Plan, ...]:
-    """The plans of all stretches, or that of the whole message where it is of the record and says more of it."""
-    plans = _of_stretches(heard)
-    return (heard.record,) if heard.record is not None and says_more(heard.context, heard.record, plans) else plans
-
-
-def _of_stretches(heard: PartedMessage) -> tuple[Plan, ...]:
     """The plans of all stretches; where a stretch leaves something open, a question in its place."""
     read = [
         (part, plan)
@@ -122,19 +114,11 @@ def _plan(heard: PartedMessage, part: Part) -> Plan | None:
         unsure = f"Shall I note this: {_said(plan)}?"
     if not unsure and part.likelihood < _needed(context, plan) and SURELY not in plan.partial:
         unsure = f"Shall I do this: {_said(plan)}?"
-    unsure = unsure or _whether_done(context, plan)
     if unsure:
         return Plan(
             plan.topic, question=unsure, options=YES_OR_NO, partial={**plan.partial, HELD: plan.steps}, text=plan.text
         )
     return plan
-
-
-def _whether_done(context: Context, plan: Plan) -> str:
-    """The question whether what would be logged was done, where it is hardly told so; empty elsewhere."""
-    if not is_hardly_done(context, plan):
-        return ""
-    return f"Did you do this, and shall I log it: {_said(plan).partition(': ')[2]}?"
 
 
 def _standing(heard: PartedMessage, part: Part) -> Plan | None:

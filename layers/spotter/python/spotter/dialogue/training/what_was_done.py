@@ -117,8 +117,6 @@ def _is_of_another(words: Sequence[str]) -> bool:
     for at, word in enumerate(words[:4]):
         if word in _called and (at == 0 or words[at - 1] not in _owners):
             continue
-        if word == "they" and words[at + 1 : at + 2] and words[at + 1] in _is:
-            continue  # ``they are in pounds``
         if word in _people:
             return bool(_does & set(words[at + 1 : at + 4])) and not _mine & set(words[: at + 4])
     return False
