@@ -60,6 +60,7 @@ def test_a_new_workout_goes_by_the_maximum(request_: str, lift: str, load: float
     said = _said(chat, request_)
     assert _loads(chat) == {lift: load}
     assert by in said
+    assert "I left this as it is" not in said
 
 
 def test_a_goal_is_no_load() -> None:

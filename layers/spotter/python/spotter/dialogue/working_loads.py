@@ -21,6 +21,7 @@ from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.conditions import conditions_in
 from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.introductions.told import Unit
+from spotter.dialogue.replies.claims import LEFT_AS_IT_IS
 from spotter.dialogue.state import ASK, ConversationState
 from spotter.dialogue.strength_told import Strength, maxima, strength_of
 from spotter.language.numbers import number_at
@@ -31,6 +32,7 @@ from spotter.training.analytics.units import plain
 
 IN_RESERVE = 2
 ADJUST, GENERATE = "adjust_exercise", "generate_workout"
+_most_reps = 20
 _same = Decimal("0.3")
 """Kilograms between two figures that are the same but for rounding."""
 LEAVE = "Leave it as it is"
@@ -232,7 +234,14 @@ def _explained(found: Answer, now: ConversationState, known: Known) -> Answer:
     lines = [f"{line} (Epley, {IN_RESERVE} reps in reserve)." for line in loads.values()]
     goals = [each for each in known.told if each.is_goal and each.exercise is not None and each.exercise.id in names]
     lines += [_no_load(each) for each in goals]
-    return replace(found, text="\n\n".join(filter(None, (found.text, "\n".join(lines))))) if lines else found
+    said = "\n".join(line for line in found.text.split("\n") if not _leaves_what_was_told(line, known))
+    return replace(found, text="\n\n".join(filter(None, (said, "\n".join(lines))))) if lines else found
+
+
+def _leaves_what_was_told(line: str, known: Known) -> bool:
+    """Whether a line names nothing as left but the bests and goals, which were heeded."""
+    figures = {each for each in _figures_beside(line, ()) if each > _most_reps}
+    return line.startswith(LEFT_AS_IT_IS) and bool(figures) and figures <= {each.load for each in known.told}
 
 
 def _all_of(name: str, arguments: Any, known: Known) -> Iterator[Fields]:
