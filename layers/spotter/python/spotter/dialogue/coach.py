@@ -32,6 +32,7 @@ from spotter.dialogue.last_message import CARE, Heard, hear
 from spotter.dialogue.likely_changes.programmed import asks_politely, is_of_changes
 from spotter.dialogue.likely_readings.readings import AS_FOUND, Meaning, Said, Side
 from spotter.dialogue.likely_readings.taking import as_said, last_said, taken
+from spotter.dialogue.loads_put_on import put_on
 from spotter.dialogue.memoisation import cached_by_request
 from spotter.dialogue.orders.turns import of_orders
 from spotter.dialogue.others_training import of_the_speaker
@@ -71,6 +72,7 @@ from spotter.dialogue.understanding.wish import WishKind
 from spotter.dialogue.weekly.hearing import names_one_session
 from spotter.dialogue.weekly.turns import of_weeks
 from spotter.dialogue.wished.refining import REFINES
+from spotter.dialogue.working_loads import with_working_loads
 from spotter.dialogue.workout_turns import of_workouts
 from spotter.language.talk.intent import Intent
 from spotter.messages import AssistantTurn, Request, SummaryTurn, UserTurn
@@ -97,7 +99,12 @@ _surely_a_build, _doubtless, _likely_an_answer, _surely_an_answer = 0.4, 0.98, 0
 
 def answer(request: Request) -> Answer:
     """What to say and do next. The same request gives the same answer."""
-    return with_pains_kept(request, _answer)
+    return with_pains_kept(request, _with_loads_held)
+
+
+def _with_loads_held(request: Request) -> Answer:
+    """The same, where no best and no goal is a load to train with."""
+    return put_on(request) or with_working_loads(request, _answer)
 
 
 def _answer(request: Request) -> Answer:
