@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import date
 
+from spotter.dialogue.intents.talk import stands_of
 from spotter.dialogue.introductions.body import body_told
 from spotter.dialogue.introductions.gear import gear_told
 from spotter.dialogue.introductions.habits import habits_told
@@ -50,7 +51,7 @@ def heard_of(said: Utterance, usual: Unit, today: date) -> Heard:
     if not said.text or len(said.text) > _longest_letters:
         return nothing
     coach = "\n".join(filter(None, (said.replied, said.question)))
-    reading = talk_reading(said.text, coach, said.stands)
+    reading = talk_reading(said.text, coach, stands_of(said))
     page = Page(message(said.text, today), reading, coach)
     if not _may_tell(page, said):
         return replace(nothing, only_tells=_only_tells(page, said))
@@ -74,7 +75,7 @@ def _only_tells(page: Page, said: Utterance) -> bool:
     is_told = max(likely[Intent.KEEP], likely[Intent.TALK]) >= _only
     answering = (Intent.YES, Intent.PICK)
     is_asked = max(likely[each] for each in (*_asking, *answering)) >= _hardly_asked
-    return is_told and not is_asked and said.stands is Stands.NOTHING and not said.answers
+    return is_told and not is_asked and stands_of(said) is Stands.NOTHING and not said.answers
 
 
 def _may_tell(page: Page, said: Utterance) -> bool:
@@ -83,7 +84,7 @@ def _may_tell(page: Page, said: Utterance) -> bool:
     if said.answers and said.question != NEXT_STEP:
         return likely[Intent.KEEP] >= _surely and likely[Intent.PICK] < _likely
     other = max(likely[each] for each in _elsewhere)
-    if said.stands is not Stands.NOTHING and max(likely[Intent.CHANGE], likely[Intent.PLAN_CHANGE]) >= _hardly:
+    if stands_of(said) is not Stands.NOTHING and max(likely[Intent.CHANGE], likely[Intent.PLAN_CHANGE]) >= _hardly:
         return False  # it is said of the workout or the plan that there is
     if keeps >= _keeps and likely[Intent.KEEP] > other - _hardly / 2:
         return True
@@ -118,7 +119,7 @@ def _told(page: Page, said: Utterance, usual: Unit) -> Told:
         if keeps or is_asked or _tells_days(page)
         else Habits()
     )
-    if said.stands is not Stands.NOTHING and not keeps:
+    if stands_of(said) is not Stands.NOTHING and not keeps:
         body = Body()
     return Told(body, habits, gear, wanted, bests if keeps or is_asked else ())
 

@@ -180,7 +180,7 @@ def _unit_in(said: Message) -> str:
 
 
 def _of_sentence(context: Context, said: Message, unit: str, log: Log) -> Iterator[Best]:
-    if said.is_question or set(said.words) & _no_best or _asks(said):
+    if said.is_question or set(said.words) & _no_best or _asks(said) or _is_logged_work(said):
         return
     lifts, given = placed(context, said, log), _as_sets(said)
     if not lifts or not given:
@@ -191,6 +191,11 @@ def _of_sentence(context: Context, said: Message, unit: str, log: Log) -> Iterat
         if lift is None or not _least_load <= each.load <= _most_load:
             continue
         yield Best(lift, each.load, each.unit or unit, each.reps or _reps_told(said, len(given)), Known.TOLD)
+
+
+def _is_logged_work(said: Message) -> bool:
+    """Whether several sets of work are told to be logged: ``log bench 60 3x8``. The log has them."""
+    return said.says("log", "logged") and "x" in said.words
 
 
 def _asks(said: Message) -> bool:

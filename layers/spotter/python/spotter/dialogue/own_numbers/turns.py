@@ -7,6 +7,7 @@ quoted, and never dropped.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.containment import before_this_turn, read_conversation
@@ -41,7 +42,8 @@ from spotter.dialogue.training.periods import periods
 from spotter.dialogue.training.replies import fetching
 from spotter.dialogue.training.requests import heard_in
 from spotter.dialogue.training.state import SourceNeeded, read_state
-from spotter.language.talk.intent import Intent
+from spotter.dialogue.understanding.message import message
+from spotter.language.talk.intent import Intent, Stands
 from spotter.language.talk.reader import talk_reading
 from spotter.language.tokens import tokenise
 from spotter.language.word_lists import word_set
@@ -75,7 +77,7 @@ _ORDERING = (
     *(Intent.KEEP, Intent.FORGET, Intent.HEALTH, Intent.BETTER),
 )
 _ANSWERING = (Intent.YES, Intent.NO, Intent.PICK)
-_likely, _perhaps, _longest = 0.5, 0.3, 700
+_surely, _likely, _perhaps, _longest = 0.9, 0.5, 0.3, 700
 _several, _few_words, _first_words = 2, 4, 4
 _it = word_set("it that")
 
@@ -149,6 +151,9 @@ def _read(request: Request) -> _Read:
     intents = talk_reading(text).intents
     if "why" in {token.text for token in tokenise(text)[:_first_words]}:
         return _Read()  # a reason is no number
+    of_workout = before.workout.exercises and not message(text, date.min).exercises
+    if of_workout and talk_reading(text, "", Stands.WORKOUT).intents[Intent.ABOUT] >= _surely:
+        return _Read()  # the workout in hand is asked about
     if intents[Intent.RECORD] < _likely and plain_answer(before):
         return _Read()  # the handbook knows it
     if max(intents[each] for each in _ASKING) < _perhaps or pains_in(text) or hear(before).requests[:1] == (CARE,):

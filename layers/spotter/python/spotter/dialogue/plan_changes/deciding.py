@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 from typing import Any
 
 from spotter.dialogue.plan_changes.change import ChangesRead, Doing
 from spotter.dialogue.plan_changes.making import Made, changes_made
 from spotter.dialogue.plan_changes.planned import Planned
 from spotter.dialogue.plan_changes.reading import changes_read
-from spotter.dialogue.skills.wish_length import length_said
 from spotter.dialogue.understanding.message import Message, message
 from spotter.dialogue.weekly.days_said import weekday_of
 from spotter.dialogue.weekly.decision import WeekDecision, setting
@@ -24,6 +24,9 @@ YES = "Yes, change it so"
 _hardly, _likely, _surely = 0.2, 0.5, 0.9
 _of_plans = word_set("plan program programme routine split week weekly every always permanently")
 _undoing = ("undo", "revert", "undone", "restore")
+_whiles = word_set("days weeks week month months while now")
+_near_days = word_set("today todays tonight tomorrow tomorrows")
+_longest_while = 4
 _longest_sure = 25
 """Words of a message whose changes are made at once: of longer ones one in four is read otherwise than it was meant."""
 _of_days = frozenset({Doing.DAY_OUT, Doing.DAY_MOVED})
@@ -42,19 +45,34 @@ def may_change_plan(text: str, said_before: str, stands: Stands, today: date) ->
     if likely[Intent.PLAN_CHANGE] < _hardly or likely[Intent.WEEK] > likely[Intent.PLAN_CHANGE]:
         return False
     said = message(text, today)
-    length = length_said(said)
-    if said.says(*_undoing) or (length is not None and length.kind != "permanent"):
+    if said.says(*_undoing) or _holds_for_a_while(said) or _plans_a_day(said):
         return False
     as_it_is = talk_reading(text, said_before, stands).intents
     is_log = max(as_it_is[Intent.LOG], as_it_is[Intent.FIX_LOG]) >= max(_likely, as_it_is[Intent.PLAN_CHANGE])
+    is_log = is_log or (said.phrase("everything from") and not said.says("move", "shift"))
+    is_log = is_log or (stands is Stands.NOTHING and as_it_is[Intent.FIX_LOG] >= _hardly)
     if is_log and stands is not Stands.PLAN and not said.says(*_of_plans):
         return False
-    if _names_it(said):
+    if _names_it(said) and (stands is not Stands.LOGGED or said.says(*_of_plans)):
         return True
     if stands is Stands.NOTHING and said.exercises and likely[Intent.PLAN_CHANGE] >= _likely:
         return True
-    least = _surely if stands is Stands.WORKOUT else _likely
+    least = _surely if stands in (Stands.WORKOUT, Stands.LOGGED) else _likely
     return as_it_is[Intent.PLAN_CHANGE] >= least
+
+
+def _holds_for_a_while(said: Message) -> bool:
+    """Whether it says how long it holds: ``until Sunday``, ``for two weeks``, ``for now``."""
+    if said.says("until", "till", "til"):
+        return True
+    return any(
+        word == "for" and _whiles & set(said.words[at + 1 : at + _longest_while]) for at, word in enumerate(said.words)
+    )
+
+
+def _plans_a_day(said: Message) -> bool:
+    """Whether ``plan`` is what is to be done: ``plan today but skip rows``."""
+    return any(one == "plan" and two in _near_days for one, two in pairwise(said.words))
 
 
 def _names_it(said: Message) -> bool:

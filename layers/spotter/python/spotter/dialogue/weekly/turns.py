@@ -17,6 +17,7 @@ from spotter.dialogue.last_message import CARE, hear
 from spotter.dialogue.plan_changes.deciding import CHANGE_SO, asks_to_change_plan, may_change_plan, plan_changed
 from spotter.dialogue.replies.failures import failure_said
 from spotter.dialogue.state import FETCH, ConversationState
+from spotter.dialogue.todays_session import asks_for_todays_session
 from spotter.dialogue.training.goal_told import goal_told
 from spotter.dialogue.training.replies import fetching
 from spotter.dialogue.training.sessions import CANCEL
@@ -228,11 +229,16 @@ def _decided(state: TrainingState, now: ConversationState, at: int, today: date)
     return with_pains_minded(found, now, _standing(state, now, at, today))
 
 
+_log_tools = frozenset({"log_workout", "correct_workout"})
+
+
 def _asks_to_change_it(state: TrainingState, at: int, today: date) -> bool:
     """Whether a message asks for changes of a plan that is stored."""
-    if TOOL not in state.tools or _is_asked(state, at):
+    if TOOL not in state.tools or _is_asked(state, at) or asks_for_todays_session(state.messages[at]):
         return False
-    stands = Stands.PLAN if is_in_hand(state, at) else Stands.WORKOUT if state.workout else Stands.NOTHING
+    logged = [each.name for each in state.events if each.message < at and each.name in _log_tools]
+    stands = Stands.WORKOUT if state.workout else Stands.LOGGED if logged else Stands.NOTHING
+    stands = Stands.PLAN if is_in_hand(state, at) else stands
     text, before = state.messages[at], state.replies[at]
     return may_change_plan(text, before, stands, today) and asks_to_change_plan(text, before, today, _stored(state))
 
