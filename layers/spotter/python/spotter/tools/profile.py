@@ -45,7 +45,7 @@ class UpdateProfile(ToolArguments):
     gender: Annotated[str, Field(min_length=1, max_length=40)] | None = None
     training_years: _Years | None = None
     bests: Annotated[list[BestOfLift], Field(min_length=1, max_length=MOST_BESTS)] | None = Field(
-        None, description="Told by the user, never a goal"
+        None, description="Told, never a goal"
     )
 
     @model_validator(mode="after")

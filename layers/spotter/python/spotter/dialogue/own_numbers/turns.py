@@ -149,8 +149,9 @@ def _read(request: Request) -> _Read:
     if not state.messages or not request.today or not text or len(text) > _longest:
         return _Read()
     intents = talk_reading(text).intents
-    if "why" in {token.text for token in tokenise(text)[:_first_words]}:
-        return _Read()  # a reason is no number
+    words = [token.text for token in tokenise(text)]
+    if "why" in words[:_first_words] or {"volume", "estimated"} <= set(words):
+        return _Read()  # a reason is no number; these two are told together by the record's own answer
     of_workout = before.workout.exercises and not message(text, date.min).exercises
     if of_workout and talk_reading(text, "", Stands.WORKOUT).intents[Intent.ABOUT] >= _surely:
         return _Read()  # the workout in hand is asked about

@@ -25,7 +25,7 @@ _hardly, _likely, _surely = 0.2, 0.5, 0.9
 _of_plans = word_set("plan program programme routine split week weekly every always permanently")
 _undoing = ("undo", "revert", "undone", "restore")
 _whiles = word_set("days weeks week month months while now")
-_near_days = word_set("today todays tonight tomorrow tomorrows")
+_near_days = word_set("today todays tonight tomorrow tomorrows it")
 _longest_while = 4
 _longest_sure = 25
 """Words of a message whose changes are made at once: of longer ones one in four is read otherwise than it was meant."""
@@ -50,7 +50,8 @@ def may_change_plan(text: str, said_before: str, stands: Stands, today: date) ->
     as_it_is = talk_reading(text, said_before, stands).intents
     is_log = max(as_it_is[Intent.LOG], as_it_is[Intent.FIX_LOG]) >= max(_likely, as_it_is[Intent.PLAN_CHANGE])
     is_log = is_log or (said.phrase("everything from") and not said.says("move", "shift"))
-    is_log = is_log or (stands is Stands.NOTHING and as_it_is[Intent.FIX_LOG] >= _hardly)
+    is_unsure = as_it_is[Intent.PLAN_CHANGE] < _surely and as_it_is[Intent.FIX_LOG] >= _hardly
+    is_log = is_log or (stands is Stands.NOTHING and is_unsure)
     if is_log and stands is not Stands.PLAN and not said.says(*_of_plans):
         return False
     if _names_it(said) and (stands is not Stands.LOGGED or said.says(*_of_plans)):
