@@ -12,6 +12,7 @@ from bench import (
     layers,
     mcp_calls,
     memories,
+    messages,
     models,
     notation,
     outgoing,
@@ -45,6 +46,7 @@ PARTS: tuple[Callable[[], list[Row]], ...] = (
     notation.figures,
     portability.figures,
     dialogue.figures,
+    messages.figures,
     safety.figures,
     outgoing.figures,
 )

@@ -192,8 +192,10 @@ class Records:
         return self._plain("training_years", value)
 
     def _of_weight(self, value: str) -> list[str]:
-        amount, unit = value.split()
-        same = self.profile.get("written_weight") == float(amount) and self.profile.get("written_unit") == unit
+        amount, unit, *_about = value.split()
+        same = (
+            self.profile.get("written_weight") == float(amount.strip("~")) and self.profile.get("written_unit") == unit
+        )
         return ["weight"] if same else []
 
     def _of_minutes(self, value: int) -> list[str]:

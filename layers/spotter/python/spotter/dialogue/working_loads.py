@@ -149,6 +149,8 @@ def _not_offered(found: Answer, known: Known) -> Answer | None:
         for _name, arguments in found.calls
         for each in (arguments.get("question", ""), *arguments.get("options", ()))
     )
+    if not known.now.workout.exercises or "goal" in said.casefold():
+        return None  # nothing there could take it as its load
     figures = set(_figures_beside(said, ()))
     told = next((each for each in known.told if each.load in figures and not known.is_ordered(each.kilograms)), None)
     if told is None:

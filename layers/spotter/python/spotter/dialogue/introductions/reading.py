@@ -56,12 +56,17 @@ def heard_of(said: Utterance, usual: Unit, today: date) -> Heard:
     if not _may_tell(page, said):
         return replace(nothing, only_tells=_only_tells(page, said))
     told = _told(page, said, usual)
-    if _is_of_the_plan(page, told):
+    if _is_of_the_plan(page, told) or (stands_of(said) is Stands.PLAN and _is_of_kit_or_refusals(told)):
         return nothing
     answers = _is_answer(page) and bool(told.bests)  # their figures read like those of a log
     asking = [each for each in _asking if not (answers and each in (Intent.LOG, Intent.FIX_LOG))]
     asks = any(reading.intents[each] >= _likely for each in asking)
     return Heard(told, asks or asks_for_todays_session(said.text), _only_tells(page, said))
+
+
+def _is_of_kit_or_refusals(told: Told) -> bool:
+    """Whether nothing is told but what there is to train with and what is refused: a plan in hand is changed by it."""
+    return told == Told(gear=told.gear, wants=Wants(refused=told.wants.refused, unknown=told.wants.unknown))
 
 
 def _is_of_the_plan(page: Page, told: Told) -> bool:

@@ -42,7 +42,7 @@ from spotter.dialogue.training.periods import periods
 from spotter.dialogue.training.replies import fetching
 from spotter.dialogue.training.requests import heard_in
 from spotter.dialogue.training.state import SourceNeeded, read_state
-from spotter.dialogue.understanding.message import message
+from spotter.dialogue.understanding.message import Message, message
 from spotter.language.talk.intent import Intent, Stands
 from spotter.language.talk.reader import talk_reading
 from spotter.language.tokens import tokenise
@@ -78,7 +78,7 @@ _ORDERING = (
 )
 _ANSWERING = (Intent.YES, Intent.NO, Intent.PICK)
 _surely, _likely, _perhaps, _longest = 0.9, 0.5, 0.3, 700
-_several, _few_words, _first_words = 2, 4, 4
+_several, _few_words, _first_words, _figures_of_sets = 2, 4, 4, 3
 _it = word_set("it that")
 
 
@@ -140,6 +140,12 @@ def _fetched(needed: SourceNeeded, request: Request) -> Answer | None:
     return due if names and not any(names <= set(call.arguments.get("sources", ())) for call in made) else None
 
 
+def _tells_sets(said: Message) -> bool:
+    """Whether a sentence is but an exercise with its load and sets: ``squat 100 kg 5x5``."""
+    is_asked = said.is_question or said.says("what", "whats", "which", "how", "if", "for", "can", "should")
+    return not is_asked and "x" in said.words and bool(said.exercises) and len(said.numbers()) >= _figures_of_sets
+
+
 @cached_by_request
 def _read(request: Request) -> _Read:
     """The parts of the newest message; none where it is not for this room. SourceNeeded where something is unknown."""
@@ -152,6 +158,8 @@ def _read(request: Request) -> _Read:
     words = [token.text for token in tokenise(text)]
     if "why" in words[:_first_words] or {"volume", "estimated"} <= set(words):
         return _Read()  # a reason is no number; these two are told together by the record's own answer
+    if any(_tells_sets(each) for each in message(text, date.min).sentences()):
+        return _Read()  # sets are logged first, and asked about as logged
     of_workout = before.workout.exercises and not message(text, date.min).exercises
     if of_workout and talk_reading(text, "", Stands.WORKOUT).intents[Intent.ABOUT] >= _surely:
         return _Read()  # the workout in hand is asked about

@@ -107,8 +107,8 @@ def plan_changed(text: str, today: date, standing: Standing) -> WeekDecision | N
         return None
     if read.is_of_one_week:
         return WeekDecision(text=_one_week, is_unsure=True)
-    if _is_of_a_booking(read, said, standing):
-        return None
+    if _is_of_a_booking(read, said, standing) or (standing.in_hand and said.words[:1] == ("no",)):
+        return None  # what is not wanted at all is replaced, or taken out, by who knows of the rest of the plan
     return _decided(read, changes_made(read, standing), standing, is_long=len(said.words) > _longest_sure)
 
 
@@ -126,6 +126,8 @@ def _decided(read: ChangesRead, made: Made, standing: Standing, *, is_long: bool
         if not problems:
             return WeekDecision(text=" ".join(dict.fromkeys(made.notes))) if made.notes else None
         asked = next((each for each in problems if each.endswith("?")), "")
+        if not (asked or standing.in_hand):
+            return None
         told = " ".join(each for each in problems if each != asked)
         return WeekDecision(question=asked, text=told, is_unsure=True)
     if made.gone >= set(Planned.of(standing.days).rows) and not kept:
