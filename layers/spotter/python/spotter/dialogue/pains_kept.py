@@ -40,11 +40,15 @@ _keeping = frozenset({SET, END})
 _noting = word_set("note noted noting store stored save saved record recorded remember write")
 _of_soreness = word_set("sore soreness stiff stiffness tight achy mild watch easier lighter spare")
 _longest_note, _reach, _many_words = 200, 3, 12
+_longest = 1200
+"""Letters of a message that is kept beside what it asks for: of a longer one safety answers."""
 _plural = ("s", "feet", "calves")
 
 
 def with_pains_kept(request: Request, decide: Callable[[Request], Answer]) -> Answer:
     """What ``decide`` makes of a request, and behind all that is done, what the message tells of the body."""
+    if len(next((turn.text for turn in reversed(request.turns) if isinstance(turn, UserTurn)), "")) > _longest:
+        return decide(request)
     own = _before_keeping(request)
     if own is not None and _ends(found := decide(own)):
         found = replace(found, calls=()) if _asks_to_note(found) else found

@@ -104,12 +104,16 @@ def _figures_beside(text: str, told: Sequence[Strength]) -> Iterator[Decimal]:
             yield number.value
 
 
+_longest = 1200
+"""Letters of a message of which the figures are looked at."""
+
+
 def with_working_loads(request: Request, decide: Callable[[Request], Answer]) -> Answer:
     """What ``decide`` makes of a request, its loads held to what the writer can lift."""
     found = decide(request)
     now = read_conversation(request)
     known = Known(before_this_turn(request, now))
-    if not known.now.said.text or (not known.maxima and not known.told):
+    if len(known.now.said.text) > _longest or not known.now.said.text or (not known.maxima and not known.told):
         return found
     if all(name == ASK for name, _arguments in found.calls):
         return _not_offered(found, known) or _explained(found, now, known)

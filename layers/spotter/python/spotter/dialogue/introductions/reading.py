@@ -56,6 +56,9 @@ def heard_of(said: Utterance, usual: Unit, today: date) -> Heard:
     if not _may_tell(page, said):
         return replace(nothing, only_tells=_only_tells(page, said))
     told = _told(page, said, usual)
+    if reading.intents[Intent.SESSION] >= _hardly and reading.intents[Intent.KEEP] < _surely:
+        wants = replace(told.wants, refused=(), liked=(), unknown=())
+        told = replace(told, gear=Gear(), wants=wants)  # they are of the workout that is asked for
     if _is_of_the_plan(page, told) or (stands_of(said) is Stands.PLAN and _is_of_kit_or_refusals(told)):
         return nothing
     answers = _is_answer(page) and bool(told.bests)  # their figures read like those of a log

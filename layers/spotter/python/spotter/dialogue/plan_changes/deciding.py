@@ -26,7 +26,10 @@ _of_plans = word_set("plan program programme routine split week weekly every alw
 _undoing = ("undo", "revert", "undone", "restore")
 _whiles = word_set("days weeks week month months while now")
 _near_days = word_set("today todays tonight tomorrow tomorrows it")
+_politely = word_set("you it its possible u")
 _longest_while = 4
+_longest = 1200
+"""Letters of a message that changes a plan: what is longer is a story."""
 _longest_sure = 25
 """Words of a message whose changes are made at once: of longer ones one in four is read otherwise than it was meant."""
 _of_days = frozenset({Doing.DAY_OUT, Doing.DAY_MOVED})
@@ -41,11 +44,13 @@ def may_change_plan(text: str, said_before: str, stands: Stands, today: date) ->
 
     Where the plan was not just spoken of, it has to be named, or a day of it, or hardly anything else can be meant.
     """
+    if len(text) > _longest:
+        return False
     likely = talk_reading(text, said_before, Stands.PLAN).intents
     if likely[Intent.PLAN_CHANGE] < _hardly or likely[Intent.WEEK] > likely[Intent.PLAN_CHANGE]:
         return False
     said = message(text, today)
-    if said.says(*_undoing) or _holds_for_a_while(said) or _plans_a_day(said):
+    if said.says(*_undoing) or _holds_for_a_while(said) or _plans_a_day(said) or _supposes(said):
         return False
     as_it_is = talk_reading(text, said_before, stands).intents
     is_log = max(as_it_is[Intent.LOG], as_it_is[Intent.FIX_LOG]) >= max(_likely, as_it_is[Intent.PLAN_CHANGE])
@@ -69,6 +74,11 @@ def _holds_for_a_while(said: Message) -> bool:
     return any(
         word == "for" and _whiles & set(said.words[at + 1 : at + _longest_while]) for at, word in enumerate(said.words)
     )
+
+
+def _supposes(said: Message) -> bool:
+    """Whether something else has to hold first: ``if the doctor agrees, I would begin on Monday``."""
+    return said.words[:1] == ("if",) and not set(said.words[1:3]) & _politely
 
 
 def _plans_a_day(said: Message) -> bool:

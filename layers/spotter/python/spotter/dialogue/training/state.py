@@ -9,7 +9,16 @@ from spotter.dialogue.memoisation import cached_by_request
 from spotter.dialogue.state import ASK, FETCH, IDLE
 from spotter.language.letters import body
 from spotter.language.words import writable
-from spotter.messages import AssistantTurn, KnowledgeTurn, Request, ResultsTurn, ToolCall, ToolResult, UserTurn
+from spotter.messages import (
+    AssistantTurn,
+    KnowledgeTurn,
+    Request,
+    ResultsTurn,
+    SummaryTurn,
+    ToolCall,
+    ToolResult,
+    UserTurn,
+)
 from spotter.training.history_limits import HISTORY_DEFAULT, HISTORY_MOST
 
 HISTORY = "workout_history"
@@ -84,6 +93,8 @@ class TrainingState:
     """The sources that can be fetched."""
     workout: tuple[Mapping[str, Any], ...] = ()
     """The exercises of the workout in hand, as it stood when the newest message was said."""
+    is_shortened: bool = False
+    """Whether a checkpoint stands for the beginning: a workout may be in hand that is not known."""
     most_workouts: int = HISTORY_DEFAULT
     """How many workouts ``workout_history`` tells of at most."""
 
@@ -113,6 +124,7 @@ def read_state(request: Request) -> TrainingState:
     state = TrainingState(
         tools=frozenset(tool.name for tool in request.tools), offered=_offered(request), workout=_workout(request)
     )
+    state.is_shortened = any(isinstance(turn, SummaryTurn) for turn in request.turns)
     calls: dict[str, ToolCall] = {}
     asked, spoke = False, True
     said = ""

@@ -237,7 +237,8 @@ def _asks_to_change_it(state: TrainingState, at: int, today: date) -> bool:
     if TOOL not in state.tools or _is_asked(state, at) or asks_for_todays_session(state.messages[at]):
         return False
     logged = [each.name for each in state.events if each.message < at and each.name in _log_tools]
-    stands = Stands.WORKOUT if state.workout else Stands.LOGGED if logged else Stands.NOTHING
+    has_workout = bool(state.workout) or state.is_shortened
+    stands = Stands.WORKOUT if has_workout else Stands.LOGGED if logged else Stands.NOTHING
     stands = Stands.PLAN if is_in_hand(state, at) else stands
     text, before = state.messages[at], state.replies[at]
     return may_change_plan(text, before, stands, today) and asks_to_change_plan(text, before, today, _stored(state))
