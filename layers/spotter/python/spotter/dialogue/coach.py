@@ -38,7 +38,6 @@ from spotter.dialogue.orders.turns import of_orders
 from spotter.dialogue.others_training import of_the_speaker
 from spotter.dialogue.own_numbers.turns import of_own_numbers
 from spotter.dialogue.pains import pains_in
-from spotter.dialogue.pains_kept import with_pains_kept
 from spotter.dialogue.part_by_part import by_intent, in_parts, part_by_part
 from spotter.dialogue.questions.beside import with_questions_beside
 from spotter.dialogue.questions.in_the_talk import beside_a_pain, in_the_talk
@@ -99,16 +98,11 @@ _surely_a_build, _doubtless, _likely_an_answer, _surely_an_answer = 0.4, 0.98, 0
 
 def answer(request: Request) -> Answer:
     """What to say and do next. The same request gives the same answer."""
-    return with_pains_kept(request, _with_loads_held)
-
-
-def _with_loads_held(request: Request) -> Answer:
-    """The same, where no best and no goal is a load to train with."""
     return put_on(request) or with_working_loads(request, _answer)
 
 
 def _answer(request: Request) -> Answer:
-    """What to say and do next, but for what is only told of the body."""
+    """What to say and do next, but for loads: no best and no goal is one to train with."""
     request = of_the_speaker(in_its_place(of_what_is_left(request)))
     now = read_conversation(request)
     before = before_this_turn(request, now)

@@ -18,7 +18,7 @@ from spotter.dialogue.build_parts import SPARED
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.excluded_exercises import covered_by, moving
 from spotter.dialogue.figures_put_right import figure_put_right
-from spotter.dialogue.pains import Pain, accounted_for, as_told, is_where_a_bar_goes, recovered
+from spotter.dialogue.pains import Pain, accounted_for, as_bad_as_told, is_where_a_bar_goes, recovered
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.slots.amounts import Scheme, most_reps
 from spotter.dialogue.understanding.slots.equipment import Gear
@@ -32,7 +32,6 @@ from spotter.language.clauses import sentences
 from spotter.language.durations import Duration
 from spotter.language.negation import Denial
 from spotter.language.tokens import Token, TokenKind
-from spotter.safety.told_parts import is_told_well
 
 SHORT_MINUTES, LONG_MINUTES = 20, 75
 """What "a quick one" and "a long one" take."""
@@ -229,15 +228,14 @@ def _named_parts(said: Understanding, pains: tuple[Pain, ...]) -> Iterator[Pain]
         part = str(each.value)
         pain = Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
         if each.start not in known and not recovered(said.text, pain):
-            yield as_told(said.text, said.tokens, pain)
+            yield as_bad_as_told(said.tokens, pain)
     for each in said.named("area", SPARED):
         part = area_named(str(each.value))[0]
         around = {token.text for token in said.tokens[max(0, each.start - _near) : each.end + _near]}
         is_spared = each.kind == SPARED or _is_spared(said, each) or (each.denied and around & _loading)
         if each.start not in known and joints_of(part) and is_spared:
             pain = Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
-            if not is_told_well(said.text, pain.part):
-                yield as_told(said.text, said.tokens, pain)
+            yield as_bad_as_told(said.tokens, pain)
 
 
 def _is_spared(said: Understanding, area: Mention) -> bool:

@@ -28,8 +28,6 @@ from spotter.dialogue.state import ConversationState, Utterance
 from spotter.dialogue.template_requests import POSSESSION, requests_of, with_requests
 from spotter.dialogue.unasked import is_of_recovery, likely_clauses
 from spotter.dialogue.understanding.model import Act, Understanding
-from spotter.safety.assess import read
-from spotter.safety.told_parts import tells_no_pain
 
 CARE = Act("care", "ask", 0, 0, (), denied=False)
 _easing = frozenset({"remove", "swap", "move"})
@@ -68,9 +66,7 @@ def hear(now: ConversationState) -> Heard:
     eases = said.surely_read == "edit" and all(act.skill in _easing or act.intent in _lighter for act in requests)
     is_cause = is_cause_for_care(likely, likely_clauses(now, ("care", "pain")), of_care)
     tells = any(True for _ in conditions_in(now.said.text)) and not (requests or pains_in(now.said.text))
-    if is_cause and not (
-        tells or is_of_recovery(now) or _tells_no_pain(now.said.text) or (eases and of_care < SAID_OUTRIGHT)
-    ):
+    if is_cause and not (tells or is_of_recovery(now) or (eases and of_care < SAID_OUTRIGHT)):
         return Heard(now.said, said, (CARE,), None, wanted, likely)
     asked = None if _offered_before(now) is not None else _asked(now)
     read_by_templates = with_requests(now.said)[1]
@@ -99,11 +95,6 @@ def hear(now: ConversationState) -> Heard:
         return Heard(now.said, replace(said, offers=()), acts, None, wanted, likely, topic=answer)
     requests = requests or tuple(filter(None, [answering(now, likely)]))
     return Heard(now.said, said, tuple(about_the_last(act, now) for act in requests), None, wanted, likely)
-
-
-def _tells_no_pain(text: str) -> bool:
-    """Whether what is told of the body is only stiff or of long ago, and safety sees nothing in it."""
-    return bool(text) and not read(text).categories and tells_no_pain(text)
 
 
 def _read(now: ConversationState) -> tuple[Understanding, tuple[Act, ...]]:

@@ -17,7 +17,6 @@ from spotter.language.words import english_words
 from spotter.safety import Pain as Told
 from spotter.safety.assess import read
 from spotter.safety.conversation import takes_back
-from spotter.safety.told_parts import Bodily, denies_pain, how_told, is_told_well
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ def pains_in(text: str) -> tuple[Pain, ...]:
             pain = Pain(
                 each.part.removeprefix("my ").removeprefix("the "), each.joints, each.muscles, each.severity, start, end
             )
-            found.append(as_told(text, tokens, pain))
+            found.append(as_bad_as_told(tokens, pain))
     kept = sore(tokens, [(each.part, (each.start, each.end)) for each in found], signs)
     return _without_trained(text, tuple(each for at, each in enumerate(found) if at in kept))
 
@@ -91,15 +90,6 @@ _pressed = frozenset(
         "dont",
     }
 )
-
-
-def as_told(text: str, tokens: Sequence[Token], pain: Pain) -> Pain:
-    """The pain as bad as it is told; an old injury, or what is stiff and said to be no pain, keeps nothing out."""
-    if 0 <= pain.start < pain.end <= len(tokens):
-        how = how_told(text, tokens[pain.start].start, tokens[pain.end - 1].end)
-        if how is Bodily.OLD or (how is Bodily.STIFF and denies_pain(text)):
-            return replace(pain, severity=Severity.MILD, is_tired=True)
-    return as_bad_as_told(tokens, pain)
 
 
 def as_bad_as_told(tokens: Sequence[Token], pain: Pain) -> Pain:
@@ -145,8 +135,6 @@ def recovered(text: str, pain: Pain) -> bool:
 @lru_cache(maxsize=256)
 def _recovered(text: str, pain: Pain) -> bool:
     tokens = tokenise(text)
-    if is_told_well(text, pain.part) and not is_doubted(tokens, pain.part):
-        return True
     if takes_back(text, Told(pain.part, pain.severity, pain.joints, pain.muscles, 0, 0)):
         return not is_doubted(tokens, pain.part)
     return is_well(tokens, pain.part) and not any(pain.joints & each.joints for each in pains_in(text))

@@ -27,12 +27,6 @@ def remembered(now: ConversationState) -> WorkoutConstraints:
     return person.lasting(wanted)
 
 
-def was_refused(now: ConversationState, exercises: frozenset[str]) -> bool:
-    """Whether any of these exercises, by their ids, is refused by what is stored, or was by an earlier message."""
-    known = person.stored(now).then(remembered(now))
-    return any(ids & exercises for _name, ids in known.exclusions)
-
-
 def with_message(wanted: WorkoutConstraints, text: str) -> WorkoutConstraints:
     """What is wanted after one more message: what it says is added, and the pains that it takes back are gone."""
     told, well = _told(text)

@@ -7,17 +7,11 @@ sign or of a part that hurts, what was found is not told. Both have to agree: to
 fault. What is never cleared is left as it is.
 """
 
-from dataclasses import replace
 from math import exp, log
 
-from spotter.catalogue import joints_of, muscles_of
-from spotter.coaching.types import Severity
 from spotter.language.talk.intent import Intent
 from spotter.language.talk.reader import TalkReading, talk_reading
 from spotter.language.talk.telling import Telling
-from spotter.language.tokens import tokenise
-from spotter.language.word_lists import word_set
-from spotter.safety.told_parts import Bodily, how_told, is_of_long_ago, is_only_stiff, tells_of_no_body
 from spotter.safety.verdict import Category, Pain
 
 LONGEST = 900
@@ -54,10 +48,7 @@ def as_told(
 
     ``care``: how likely it needs care; ``by_rules``: what the rules found of it.
     """
-    if len(text) > LONGEST:
-        return found, pains
-    found, pains = _of_the_parts(text, care, found, pains)
-    if Category.DIAGNOSIS in found:
+    if len(text) > LONGEST or Category.DIAGNOSIS in found:
         return found, pains
     reading = talk_reading(text)
     sure = _hardly_care_of_a_part if Category.PAIN in by_rules else _surely_care
@@ -79,61 +70,6 @@ def as_told(
     if care >= _hardly_care:
         told |= {Category.DISTRESS}  # despair is said quietly
     return found & told, kept
-
-
-def _of_the_parts(
-    text: str, care: float, found: frozenset[Category], pains: tuple[Pain, ...]
-) -> tuple[frozenset[Category], tuple[Pain, ...]]:
-    """What was ``found`` and the ``pains``, by how each part is told.
-
-    A part that is well is no pain. One that is stiff or of long ago is minded as a mild one, and where nothing else is
-    told, it needs no answer.
-    """
-    is_old = is_of_long_ago(text)
-    if is_old:
-        found -= {Category.SURGERY}
-    if Category.SURGERY in found:
-        return found, pains
-    how = {each: how_told(text, each.start, each.end) for each in pains}
-    kept = tuple(
-        replace(each, severity=Severity.MILD) if told in (Bodily.STIFF, Bodily.OLD) else each
-        for each, told in how.items()
-        if told is not Bodily.WELL
-    )
-    if not found <= _of_parts:
-        return found, kept
-    told = set(how.values())
-    if is_only_stiff(text) or is_old:
-        return found - _of_parts, kept
-    is_doubted = bool(told & {Bodily.HURTS, Bodily.UNSURE}) or (Bodily.OLD in told and care >= _surely_care)
-    if told and not is_doubted:
-        return found - ({Category.PAIN} if Bodily.OLD in told else _of_parts), kept
-    if tells_of_no_body(text, care):
-        return found - _of_parts, ()
-    if found and not any(each.joints or each.muscles for each in kept) and (named := _named_as_hurting(text)):
-        return found - _of_parts | {Category.PAIN}, named
-    return found, kept
-
-
-def _named_as_hurting(text: str) -> tuple[Pain, ...]:
-    """The parts of which the reader of talks alone tells that they hurt; none beside what is to be asked about."""
-    if not _asked_about.isdisjoint(token.text for token in tokenise(text)):
-        return ()
-    found: dict[str, Pain] = {}
-    for word in talk_reading(text).words:
-        part = text[word.start : word.end].casefold()
-        if word.tellings[Telling.HURTS] >= _surely_hurts and (joints_of(part) or muscles_of(part)):
-            pain = Pain(part, Severity.MODERATE, joints_of(part), muscles_of(part), word.start, word.end)
-            found.setdefault(part, pain)
-    return tuple(found.values())
-
-
-_surely_hurts = 0.6
-_asked_about = word_set("cant cannot couldnt unable numb swollen swelling popped doctor hospital er walk weight")
-
-
-_of_parts = frozenset({Category.PAIN, Category.CONCERN})
-"""What is said of a part of the body: nothing graver."""
 
 
 def _likely(reading: TalkReading, care: float) -> float:

@@ -97,7 +97,7 @@ def _assessed(reading: Reading, state: SafetyState) -> SafetyVerdicts:
     seen = {*told, *known} | ({state.open_warning} if state.open_warning is not None else set())
     categories = tuple(each for each in Category if each in seen)
     if not categories:
-        return SafetyVerdicts(pains=reading.pains, language=reading.language)
+        return SafetyVerdicts(language=reading.language)
     gravest = verdict_of(categories[0], known, reading.language)
     if gravest.category is Category.EATING_DISORDER and Category.EATING_DISORDER in told:
         gravest = _refusing(gravest)
@@ -353,23 +353,9 @@ def categories_with_pains(
 
 def _is_more_than_a_pain(known: LexiconReading) -> bool:
     """Whether a pain of a part that is known is to be asked about; not where somebody who knows lets them train."""
-    names = {concept.name for concept in known.concepts if not _is_of_one_movement(known.tokens, concept)}
-    names &= _more_than_a_pain
+    names = {concept.name for concept in known.concepts} & _more_than_a_pain
     is_let = lets_train(known.tokens, known.concepts) or clearance.lets_train(known.tokens)
     return bool(names - {"medical"}) or ("medical" in names and not is_let)
-
-
-def _is_of_one_movement(tokens: Sequence[Token], concept: Concept) -> bool:
-    """Whether what somebody cannot do is one movement of the part that hurts: ``can barely turn my head``."""
-    behind = {token.text for token in tokens[concept.end : concept.end + _reach_of_movement]}
-    return concept.name == "cannot" and bool(behind & _movements) and not behind & _carrying
-
-
-_movements = word_set(
-    "bend bending turn turning rotate reach raise straighten twist squat press grip lean tie wash overhead"
-)
-_carrying = word_set("walk walking stand standing weight breathe breathing feel sleep move talk speak see")
-_reach_of_movement = 4
 
 
 def lets_train(tokens: Sequence[Token], concepts: Sequence[Concept]) -> bool:

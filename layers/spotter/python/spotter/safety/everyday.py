@@ -54,12 +54,6 @@ def without_misread(
         told -= {Category.ILLNESS}
     if Category.DISTRESS in told and not names & _of_despair and _is_of_getting_up(words):
         told -= {Category.DISTRESS}
-    if told == {Category.CONCERN} and _is_managed_pressure(words):
-        told = frozenset({Category.HEART})
-    if Category.EMERGENCY in told and _is_of_a_period(words):
-        told -= {Category.EMERGENCY}
-    if Category.DISTRESS in told and _is_grief_of_a_part(tokens, concepts):
-        told -= {Category.DISTRESS}
     return told
 
 
@@ -121,52 +115,6 @@ _injuries = word_set(
 def _is_woken(words: Sequence[str]) -> bool:
     """Whether somebody else breaks their sleep: ``the baby wakes up twice a night``."""
     return any(word in _children and _waking & set(words[at + 1 : at + 4]) for at, word in enumerate(words))
-
-
-def _is_managed_pressure(words: Sequence[str]) -> bool:
-    """Whether a blood pressure is told that is treated and under control: a condition to heed, and nothing to ask."""
-    said = f" {' '.join(words)} "
-    is_managed = any(each in said for each in (" under control", " well controlled", " is controlled", " is stable"))
-    return (
-        " blood pressure " in said
-        and is_managed
-        and not any(f" {each} " in said for each in (*_no_usual_period, "not"))
-    )
-
-
-def _is_of_a_period(words: Sequence[str]) -> bool:
-    """Whether a belly cramps with a period, as usual, and nothing about it is said to be severe."""
-    has_one = any(
-        word == "period" and _before_period & set(words[max(0, at - 3) : at]) for at, word in enumerate(words)
-    )
-    return has_one and bool(_cramping & set(words)) and not _no_usual_period & set(words)
-
-
-_before_period = word_set("my got on the started")
-_cramping = word_set("cramp cramps crampy cramping belly stomach tummy bloated achy sore")
-_no_usual_period = word_set(
-    "severe severely worst unbearable soaking clots faint fainted dizzy pregnant sudden suddenly fever sharp heavy "
-    "missed late collapsed vomiting"
-)
-
-
-def _is_grief_of_a_part(tokens: Sequence[Token], concepts: Sequence[Concept]) -> bool:
-    """Whether the grief is one that a part of the body gives: ``my knee is giving me grief``.
-
-    Nothing else then tells of despair, but for an exercise that is hated.
-    """
-    words = [token.text for token in tokens]
-    given = {
-        at for at, word in enumerate(words) if word == "grief" and _giving & set(words[max(0, at - _near_grief) : at])
-    }
-    others = {each.name for each in concepts if each.name in _of_despair and each.start not in given}
-    is_of_a_part = any(each.name in ("part", "muscle") or each.name.startswith("part/") for each in concepts)
-    return (
-        bool(given) and is_of_a_part and others <= {"weary", "selfhate"} and not set(words) & (_of_the_mind - {"hate"})
-    )
-
-
-_giving, _near_grief = word_set("giving gives give gave given"), 4
 
 
 def _is_of_getting_up(words: Sequence[str]) -> bool:

@@ -26,7 +26,6 @@ from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.language.lexicon import Lexicon
 from spotter.language.word_lists import word_set
-from spotter.safety.told_parts import Bodily, denies_pain, how_told, tells_no_pain
 
 SET, END = pain_over.SET, pain_over.END
 SIGNS: Lexicon[str] = word_classes("pain")["sign"]
@@ -68,27 +67,15 @@ def told(context: Context) -> Plan | None:
         return None
     parts = _hurting(said) or _meant_before(context) or mine_beside(said, SIGNS)
     if not parts:
-        return _of_well_parts(context) or (None if tells_no_pain(said.text) else _without_a_part(context))
+        return _of_well_parts(context) or _without_a_part(context)
     if scale_said(said) == 0:
         return _without_pain(context, parts)
     if _is_of_training(said, parts):
         return Plan("pain", text=_soreness_said)
-    parts = tuple(part for part in parts if not _is_no_pain(said, part))
-    if not parts:
-        return None
     if all(_may_be_soreness(said, part) for part in parts):
         named = " and ".join(part.name for part in parts)
         return ask("pain", f"Is the {named} sore from training, or is it a pain?", (_sore, _hurt), parts=parts)
     return _told_of(context, parts)
-
-
-def _is_no_pain(said: Message, part: Part) -> bool:
-    """Whether a part is surely told as one of long ago, or as stiff where a pain is denied."""
-    if part.start == part.end or not tells_no_pain(said.text):
-        return False
-    letters = said.tokens[part.start].start, said.tokens[part.end - 1].end
-    how = how_told(said.text, *letters)
-    return how in (Bodily.OLD, Bodily.WELL) or (how is Bodily.STIFF and denies_pain(said.text))
 
 
 def _of_well_parts(context: Context) -> Plan | None:

@@ -8,9 +8,7 @@ from spotter.coaching.types import Severity
 from spotter.dialogue.answer import Answer, listed
 from spotter.dialogue.conditions import conditions_in
 from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.excluded_exercises import covered_by
 from spotter.dialogue.pains import Pain, pains_in, recovered
-from spotter.dialogue.remembered import was_refused
 from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Understanding
@@ -41,7 +39,7 @@ def tell(turn: Turn) -> Answer:
     gone_parts = healed(turn)
     areas = tuple(area for area in turn.said.areas if not any(area[0] in part for part in gone_parts))
     areas = tuple(area for area in areas if area[0] != _back or not _comes_back(turn.heard))
-    kept = [*facts(turn.heard, replace(turn.said, areas=areas)), *_welcome(turn)]
+    kept = list(facts(turn.heard, replace(turn.said, areas=areas)))
     gone = list(_taken_back(turn))
     lines = [f"I will keep in mind: {'; '.join(kept)}."] if kept else []
     lines += list(_unsuitable(turn))
@@ -149,21 +147,12 @@ def healed(turn: Turn) -> list[str]:
     return list(dict.fromkeys(pain.part for pain in before if recovered(text, pain)))
 
 
-def _welcome(turn: Turn) -> Iterator[str]:
-    """What is said to be fine though nobody has refused it."""
-    for each in turn.act.all("allowed"):
-        if not was_refused(turn.now, covered_by(each)):
-            name = turn.heard.quoted(tuple(range(each.start, each.end)))
-            yield f"{name} {'are' if name.endswith('s') else 'is'} fine"
-
-
 def _taken_back(turn: Turn) -> Iterator[str]:
     yield from (f"care for your {part}" for part in healed(turn))
     for each in turn.act.all("withdrawn"):
         yield turn.heard.quoted(tuple(range(each.start, each.end)))
     for each in turn.act.all("allowed"):
-        if was_refused(turn.now, covered_by(each)):
-            yield f"leaving out {turn.heard.quoted(tuple(range(each.start, each.end)))}"
+        yield f"leaving out {turn.heard.quoted(tuple(range(each.start, each.end)))}"
 
 
 TELL = Skill(
