@@ -22,7 +22,7 @@ from spotter.language.word_lists import word_set
 
 NEXT_STEP = "Shall I make you a workout now, or a plan for the week?"
 """Asked behind what was noted: more may be told in the place of an answer."""
-_likely, _surely, _hardly, _keeps = 0.5, 0.8, 0.3, 0.45
+_likely, _surely, _hardly, _keeps, _perhaps = 0.5, 0.8, 0.3, 0.45, 0.08
 _elsewhere = (
     *(Intent.LOG, Intent.FIX_LOG, Intent.CHANGE, Intent.PLAN_CHANGE, Intent.PLAN_ASK, Intent.ABOUT, Intent.RECORD),
     *(Intent.BOOKING, Intent.TIMER),
@@ -56,7 +56,9 @@ def heard_of(said: Utterance, usual: Unit, today: date) -> Heard:
     if not _may_tell(page, said):
         return replace(nothing, only_tells=_only_tells(page, said))
     told = _told(page, said, usual)
-    if reading.intents[Intent.SESSION] >= _hardly and reading.intents[Intent.KEEP] < _surely:
+    of_a_session = Told(habits=Habits(minutes=told.habits.minutes), gear=told.gear, wants=_wishes(told.wants))
+    is_of_a_session = told == of_a_session and reading.intents[Intent.SESSION] >= _perhaps
+    if is_of_a_session or (reading.intents[Intent.SESSION] >= _hardly and reading.intents[Intent.KEEP] < _surely):
         wants = replace(told.wants, refused=(), liked=(), unknown=())
         told = replace(told, gear=Gear(), wants=wants)  # they are of the workout that is asked for
     if _is_of_the_plan(page, told) or (stands_of(said) is Stands.PLAN and _is_of_kit_or_refusals(told)):
@@ -65,6 +67,10 @@ def heard_of(said: Utterance, usual: Unit, today: date) -> Heard:
     asking = [each for each in _asking if not (answers and each in (Intent.LOG, Intent.FIX_LOG))]
     asks = any(reading.intents[each] >= _likely for each in asking)
     return Heard(told, asks or asks_for_todays_session(said.text), _only_tells(page, said))
+
+
+def _wishes(wants: Wants) -> Wants:
+    return Wants(refused=wants.refused, liked=wants.liked, unknown=wants.unknown)
 
 
 def _is_of_kit_or_refusals(told: Told) -> bool:
