@@ -57,7 +57,7 @@ def heard_of(said: Utterance, usual: Unit, today: date) -> Heard:
         return replace(nothing, only_tells=_only_tells(page, said))
     told = _told(page, said, usual)
     of_a_session = Told(habits=Habits(minutes=told.habits.minutes), gear=told.gear, wants=_wishes(told.wants))
-    is_of_a_session = told == of_a_session and reading.intents[Intent.SESSION] >= _perhaps
+    is_of_a_session = told == of_a_session and told.gear.place is None and reading.intents[Intent.SESSION] >= _perhaps
     if is_of_a_session or (reading.intents[Intent.SESSION] >= _hardly and reading.intents[Intent.KEEP] < _surely):
         wants = replace(told.wants, refused=(), liked=(), unknown=())
         told = replace(told, gear=Gear(), wants=wants)  # they are of the workout that is asked for
@@ -66,7 +66,8 @@ def heard_of(said: Utterance, usual: Unit, today: date) -> Heard:
     answers = _is_answer(page) and bool(told.bests)  # their figures read like those of a log
     asking = [each for each in _asking if not (answers and each in (Intent.LOG, Intent.FIX_LOG))]
     asks = any(reading.intents[each] >= _likely for each in asking)
-    return Heard(told, asks or asks_for_todays_session(said.text), _only_tells(page, said))
+    only_tells = _only_tells(page, said) and not is_of_a_session
+    return Heard(told, asks or asks_for_todays_session(said.text), only_tells)
 
 
 def _wishes(wants: Wants) -> Wants:

@@ -28,7 +28,7 @@ _whiles = word_set("days weeks week month months while now")
 _near_days = word_set("today todays tonight tomorrow tomorrows it")
 _politely = word_set("you it its possible u")
 _longest_while = 4
-_longest = 1200
+_longest = 700
 """Letters of a message that changes a plan: what is longer is a story."""
 _longest_sure = 25
 """Words of a message whose changes are made at once: of longer ones one in four is read otherwise than it was meant."""
@@ -61,7 +61,8 @@ def may_change_plan(text: str, said_before: str, stands: Stands, today: date) ->
         return False
     if _names_it(said) and (stands is not Stands.LOGGED or said.says(*_of_plans)):
         return True
-    if stands is Stands.NOTHING and said.exercises and likely[Intent.PLAN_CHANGE] >= _likely:
+    is_hardly_log = as_it_is[Intent.LOG] < _hardly
+    if stands is Stands.NOTHING and said.exercises and is_hardly_log and likely[Intent.PLAN_CHANGE] >= _likely:
         return True
     least = _surely if stands in (Stands.WORKOUT, Stands.LOGGED) else _likely
     return as_it_is[Intent.PLAN_CHANGE] >= least
