@@ -60,6 +60,10 @@ def _level(page: Page) -> str | None:
     return None
 
 
+_never = frozenset({"never", "dont", "havent", "cant", "rarely", "hardly"})
+"""Before a length that there is not."""
+
+
 def _minutes(page: Page) -> int | None:
     """The length of a usual session; the one that is told last, as ``but put down ninety`` goes back to it."""
     asked = "long" in page.coach_words or bool({"minutes", "mins"} & page.coach_words)
@@ -74,6 +78,8 @@ def _minutes(page: Page) -> int | None:
         if not (_shortest <= minutes <= _longest) or not page.is_lasting(each.start) or _took & set(around):
             continue
         if words[max(0, each.start - 1) : each.start] in (("sometimes",), ("not",)) or "sometimes" in around[:2]:
+            continue
+        if _never & set(words[max(begin, each.start - 4) : each.start]):
             continue
         is_usual = is_usual or bool(_usually & set(around[:5]))
         if share >= _likely or is_usual or asked:
