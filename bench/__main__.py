@@ -12,7 +12,6 @@ from bench import (
     layers,
     mcp_calls,
     memories,
-    messages,
     models,
     notation,
     outgoing,
@@ -46,7 +45,6 @@ PARTS: tuple[Callable[[], list[Row]], ...] = (
     notation.figures,
     portability.figures,
     dialogue.figures,
-    messages.figures,
     safety.figures,
     outgoing.figures,
 )

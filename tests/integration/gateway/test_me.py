@@ -17,7 +17,6 @@ EMPTY: dict[str, dict[str, Any]] = {
         "gender": None,
         "goal": None,
         "conditions": [],
-        "bests": [],
     },
     "/me/settings": {
         "unit": None,
@@ -150,20 +149,6 @@ def test_the_same_request_many_times_at_once_makes_one_item(person: Person, path
 
     all_at_once([post] * 8)
     assert len(person.http.get(path).json()[LISTS[path]]) == 1
-
-
-def test_bests_are_told_by_any_usual_name_and_read_back_as_they_were_told(person: Person) -> None:
-    told_bests = [{"name": "bench", "weight": 92.5}, {"name": "dips", "reps": 12}]
-    put = person.http.put("/me/profile", json={"bests": told_bests})
-    bests = [
-        {"exercise": "bench-press", "name": "Bench Press", "weight": 92.5, "unit": "kg", "reps": 1},
-        {"exercise": "dip", "name": "Dip", "weight": None, "unit": None, "reps": 12},
-    ]
-    assert put.json()["bests"] == bests
-    assert person.http.get("/me/profile").json()["bests"] == bests
-    refused = person.http.put("/me/profile", json={"bests": [{"name": "quantum hoist", "weight": 90}]})
-    assert refused.status_code == 422
-    assert person.http.put("/me/profile", json={"age": 30}).json()["bests"] == []
 
 
 @pytest.mark.parametrize("path", ITEMS)

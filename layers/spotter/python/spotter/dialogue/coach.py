@@ -27,16 +27,13 @@ from spotter.dialogue.intents.fitting import (
     may_ask,
 )
 from spotter.dialogue.intents.talk import intents_of
-from spotter.dialogue.introductions.turns import of_introductions
 from spotter.dialogue.last_message import CARE, Heard, hear
 from spotter.dialogue.likely_changes.programmed import asks_politely, is_of_changes
 from spotter.dialogue.likely_readings.readings import AS_FOUND, Meaning, Said, Side
 from spotter.dialogue.likely_readings.taking import as_said, last_said, taken
-from spotter.dialogue.loads_put_on import put_on
 from spotter.dialogue.memoisation import cached_by_request
 from spotter.dialogue.orders.turns import of_orders
 from spotter.dialogue.others_training import of_the_speaker
-from spotter.dialogue.own_numbers.turns import of_own_numbers
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.part_by_part import by_intent, in_parts, part_by_part
 from spotter.dialogue.questions.beside import with_questions_beside
@@ -71,7 +68,6 @@ from spotter.dialogue.understanding.wish import WishKind
 from spotter.dialogue.weekly.hearing import names_one_session
 from spotter.dialogue.weekly.turns import of_weeks
 from spotter.dialogue.wished.refining import REFINES
-from spotter.dialogue.working_loads import with_working_loads
 from spotter.dialogue.workout_turns import of_workouts
 from spotter.language.talk.intent import Intent
 from spotter.messages import AssistantTurn, Request, SummaryTurn, UserTurn
@@ -98,16 +94,11 @@ _surely_a_build, _doubtless, _likely_an_answer, _surely_an_answer = 0.4, 0.98, 0
 
 def answer(request: Request) -> Answer:
     """What to say and do next. The same request gives the same answer."""
-    return put_on(request) or with_working_loads(request, _answer)
-
-
-def _answer(request: Request) -> Answer:
-    """What to say and do next, but for loads: no best and no goal is one to train with."""
     request = of_the_speaker(in_its_place(of_what_is_left(request)))
     now = read_conversation(request)
     before = before_this_turn(request, now)
     parts = parts_of_an_answer(before)
-    found = in_parts(request, parts, _of_its_kinds, may_do) if parts else of_introductions(request, _of_no_parts)
+    found = in_parts(request, parts, _of_its_kinds, may_do) if parts else of_clearance(request, _of_its_kinds)
     is_only_shown = bool(found.listing) and not (found.calls or now.steps)
     left_open = still_open(before) if is_only_shown else ""
     if _is_fetched_already(found, request):
@@ -123,18 +114,8 @@ def _is_fetched_already(found: Answer, request: Request) -> bool:
     return bool(found.calls) and all((name, arguments) in fetched for name, arguments in found.calls)
 
 
-def _of_no_parts(request: Request) -> Answer:
-    """What to say and do next for a newest message that does not answer in parts."""
-    return of_clearance(request, _of_its_kinds)
-
-
 def _of_its_kinds(request: Request) -> Answer:
     """What to say and do next for a newest message, in parts where it asks for things of different kinds."""
-    return of_own_numbers(request, _of_other_kinds)
-
-
-def _of_other_kinds(request: Request) -> Answer:
-    """The same beside what it asks about the writer's own numbers."""
     return with_questions_beside(by_intent(request, _of_one_kind), request, _of_one_kind)
 
 
@@ -232,10 +213,8 @@ def taken_off(request: Request) -> Answer:
     Beside that a pain is noted. Empty where they ask for nothing of the kind.
     """
     decided = decide(request, has_workout=False, in_care=True)
-    calls = decided.answer.calls if decided is not None else ()
-    is_of_log = any("workout_history" in arguments.get("sources", ()) for name, arguments in calls if name == FETCH)
-    is_off = {name for name, _arguments in calls} <= _taking_off and not is_of_log
-    return decided.answer if decided is not None and is_off else Answer()
+    names = {name for name, _arguments in decided.answer.calls} if decided is not None else set()
+    return decided.answer if decided is not None and names <= _taking_off else Answer()
 
 
 def looked_up(request: Request) -> Answer:

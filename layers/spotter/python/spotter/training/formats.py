@@ -20,7 +20,6 @@ from spotter.training.models import (
     ProgramExercise,
     ScheduledWorkout,
     Settings,
-    ToldBest,
 )
 
 MEMORIES_ARE_TOLD = "What is remembered of the user comes with their messages, where there is something that fits."
@@ -38,15 +37,8 @@ def profile(stored: Profile, unit: str) -> str:
         f"Goal: {stored.goal}" if stored.goal else "",
         f"Trained for: {stored.training_years} years" if stored.training_years is not None else "",
         f"Needs care: {', '.join(stored.conditions)}" if stored.conditions else "",
-        f"Bests as told: {', '.join(map(best_told, stored.bests))}" if stored.bests else "",
     ]
     return " | ".join(filter(None, parts)) or "No profile recorded yet."
-
-
-def best_told(best: ToldBest) -> str:
-    """A best as it was told: ``Bench Press 92.5 kg x 1``, ``Push-up x 30``."""
-    load = f" {best.weight:g} {best.unit or 'kg'}" if best.weight else ""
-    return f"{best.name}{load} x {best.reps}"
 
 
 def goals(weights: Mapping[str, int], what: str) -> str:

@@ -21,28 +21,6 @@ NUMBERS_OF: Mapping[str, tuple[str, ...]] = {
 """The numbers that an exercise of each type must have. Times are in seconds."""
 
 
-MOST_BESTS = 30
-"""Lifts of which a best is kept: more than anybody tests."""
-MOST_BEST_REPS = 100
-HEAVIEST_BEST = 1100
-"""In kg or lb: no lift was ever heavier."""
-
-
-class ToldBest(Stored):
-    """The most that the user says they can do of a lift: so many reps with a weight, or with none.
-
-    It is told and not logged: no workout holds it, and it is no record of ``LiftRecords``.
-    """
-
-    exercise: str
-    """Its id in the catalogue."""
-    name: str
-    weight: Annotated[int | float, Field(gt=0, le=HEAVIEST_BEST)] | None = None
-    """Total on a bar or a machine, one hand's on dumbbells; in ``unit``."""
-    unit: Literal["kg", "lb"] | None = None
-    reps: Annotated[int, Field(ge=1, le=MOST_BEST_REPS)] = 1
-
-
 class Profile(StoredRecord):
     """Who the user is. ``goal`` is strength, hypertrophy or both."""
 
@@ -56,8 +34,6 @@ class Profile(StoredRecord):
     """How long they have trained."""
     conditions: list[str] | None = None
     """What asks for exercises to be chosen with care: pregnancy, postnatal, osteoporosis, heart, surgery or illness."""
-    bests: Annotated[list[ToldBest], Field(max_length=MOST_BESTS)] | None = None
-    """What the user says that they can lift, one best of each exercise."""
     written_weight: Amount | None = None
     written_unit: Literal["kg", "lb"] | None = None
     """The weight as it was written, and in which unit."""

@@ -9,8 +9,7 @@ from spotter.api.me.shapes import Name, Number, Unit, lower
 from spotter.api.shapes import ReplyModel, RequestModel
 from spotter.language.units import POUND_IN_KILOGRAMS
 from spotter.training.amounts import plain
-from spotter.training.models import HEAVIEST_BEST, MOST_BEST_REPS, MOST_BESTS, Profile, Settings, ToldBest
-from spotter.training.person.bests import BestWritten, told_bests
+from spotter.training.models import Profile, Settings
 
 LIGHTEST_KG, HEAVIEST_KG = 20, 500
 _gram = Decimal("0.001")
@@ -22,36 +21,6 @@ WrittenCondition = Annotated[
 ]
 """Those that a person tells; the others follow from the age."""
 _MOST_CONDITIONS = 6
-
-
-class BestRequest(RequestModel):
-    """What you can do at most of a lift."""
-
-    name: Annotated[str, Field(min_length=1, max_length=80)] = Field(description="A usual name of the exercise.")
-    weight: Annotated[Number, Field(gt=0, le=HEAVIEST_BEST)] | None = Field(
-        None, description="How many kg or lb, by the unit; one hand's on dumbbells. Null: without a load."
-    )
-    unit: Unit | None = Field(None, description="The unit of the weight. Left out or null: the unit of your settings.")
-    reps: Annotated[int, Field(strict=True, ge=1, le=MOST_BEST_REPS)] = Field(
-        1, description="Reps that you can do: 1 for a maximum."
-    )
-
-
-class BestReply(ReplyModel):
-    """What you said you can do at most of a lift."""
-
-    exercise: str = Field(description="The id of the exercise in the catalogue.")
-    name: str = Field(description="Its name there.")
-    weight: float | None = Field(
-        None, description="How many kg or lb, by the unit beside it, as it was told. Null: without a load."
-    )
-    unit: Literal["kg", "lb"] | None = Field(None, description="The unit of the weight.")
-    reps: int = Field(description="Reps that you said you can do.")
-
-    @classmethod
-    def of(cls, stored: ToldBest) -> Self:
-        """The record."""
-        return cls(exercise=stored.exercise, name=stored.name, weight=stored.weight, unit=stored.unit, reps=stored.reps)
 
 
 class ProfileRequest(RequestModel):
@@ -93,11 +62,6 @@ class ProfileRequest(RequestModel):
         max_length=_MOST_CONDITIONS,
         description="What asks for exercises to be chosen with care: it binds every plan.",
     )
-    bests: list[BestRequest] | None = Field(
-        None,
-        max_length=MOST_BESTS,
-        description="What you can lift at most, which you did not log here: of each exercise the last one counts.",
-    )
 
     @model_validator(mode="after")
     def _has_one_weight(self) -> Self:
@@ -106,7 +70,7 @@ class ProfileRequest(RequestModel):
         return self
 
     def stored(self, settings: Settings) -> Profile:
-        """The record: every field of this request, set. InvalidRequest for a best of no known exercise."""
+        """The record: every field of this request, set."""
         written = self.weight if self.weight is not None else self.weight_kg
         unit = "kg" if self.weight_kg is not None else self.unit or settings.unit or "kg"
         return Profile(
@@ -119,12 +83,7 @@ class ProfileRequest(RequestModel):
             gender=self.gender,
             goal=self.goal,
             conditions=list(dict.fromkeys(self.conditions)) if self.conditions else None,
-            bests=self._bests(settings.unit or "kg"),
         )
-
-    def _bests(self, usual: Literal["kg", "lb"]) -> list[ToldBest] | None:
-        written = [BestWritten(each.name, each.weight, each.unit, each.reps) for each in self.bests or ()]
-        return told_bests(written, usual) or None
 
 
 class ProfileReply(ReplyModel):
@@ -138,7 +97,6 @@ class ProfileReply(ReplyModel):
     gender: str | None = Field(None, description="Your gender. Null: not known.")
     goal: str | None = Field(None, description="What you train for. Null: not known.")
     conditions: list[str] = Field(description="What asks for exercises to be chosen with care.")
-    bests: list[BestReply] = Field(description="What you said you can lift at most.")
 
     @classmethod
     def of(cls, stored: Profile, settings: Settings) -> Self:
@@ -156,7 +114,6 @@ class ProfileReply(ReplyModel):
             gender=stored.gender,
             goal=stored.goal,
             conditions=stored.conditions or [],
-            bests=[BestReply.of(each) for each in stored.bests or ()],
         )
 
 

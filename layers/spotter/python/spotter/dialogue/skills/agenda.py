@@ -1,8 +1,7 @@
 """Questions about what is on: the program of a day, and the sessions that are booked."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date, timedelta
-from decimal import Decimal
 from typing import Any
 
 from spotter.catalogue import Exercise, joints_of, match
@@ -19,7 +18,6 @@ from spotter.language.day_words import MONTHS
 from spotter.language.days import Direction
 from spotter.language.word_lists import word_set
 from spotter.training.analytics.lines import counted, named
-from spotter.training.analytics.units import plain
 
 _REST = word_set("rest free")
 _WEEK = word_set("week weekly program programme split days whole full")
@@ -102,7 +100,9 @@ def _of_day(context: Context, day: date) -> str:
             offer = " Tell me how long you have and what with, and I make you a session."
             return f"{nothing} for {named_day}.{also}{offer if day == context.today and not booked else ''}"
         return f"{begin} is a rest day by the program.{also or _next(context, day)}"
-    rows = ", ".join(_row_said(each) for each in program.get("exercises", ()))
+    rows = ", ".join(
+        f"{each['exercise']} {each.get('sets')} x {each.get('reps')}" for each in program.get("exercises", ())
+    )
     verdict = _judged(context, program)
     hurts = _loading_what_hurts(context, program)
     return f"{verdict}{begin}: {program.get('name') or 'a session'}: {rows or 'no exercises are set'}.{also}{hurts}"
@@ -156,7 +156,7 @@ def _whole_program(context: Context) -> str:
     lines = []
     for program in sorted(context.program, key=lambda each: int(each.get("day", 8))):
         day = _weekday(context, program)
-        rows = ", ".join(_row_said(each) for each in program["exercises"])
+        rows = ", ".join(f"{each['exercise']} {each.get('sets')} x {each.get('reps')}" for each in program["exercises"])
         lines.append(f"- {day:%A}, {program.get('name') or 'a session'}: {rows}")
     return "\n".join(["Your program:", *lines])
 
@@ -302,9 +302,3 @@ def _session_said(context: Context, session: dict[str, Any], *, with_day: bool =
     when = f" {on_day(day, context.today)}" if with_day else ""
     time = f" at {session['time']}" if session.get("time") else ""
     return f"{session.get('name') or 'a session'}{when}{time}"
-
-
-def _row_said(row: Mapping[str, Any]) -> str:
-    """``Deadlift 3 x 5 at 140 kg``."""
-    load = f" at {plain(Decimal(str(row['weight'])))} {row.get('unit') or 'kg'}" if row.get("weight") else ""
-    return f"{row['exercise']} {row.get('sets')} x {row.get('reps')}{load}"

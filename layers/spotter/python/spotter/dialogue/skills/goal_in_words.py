@@ -37,11 +37,6 @@ def goal_to_keep(context: Context) -> tuple[str, tuple[int, int]] | None:
     return goal_told(context.whole, earlier) or _said(context.whole)
 
 
-def keeps_a_goal(whole: Message) -> bool:
-    """Whether a message tells a goal in words and asks that it be remembered."""
-    return _said(whole) is not None
-
-
 def _said(whole: Message) -> tuple[str, tuple[int, int]] | None:
     """The goal that is told as such beside the wish that it be remembered: ``my goal is to ..., keep it in mind``."""
     keeps = whole.says(*_keeping) or any(map(whole.phrase, _kept))

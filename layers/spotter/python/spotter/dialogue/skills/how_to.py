@@ -8,7 +8,7 @@ from spotter.coaching.compose.cues import cue_of
 from spotter.coaching.duration import working_rest
 from spotter.coaching.formatting import number
 from spotter.coaching.load_options import load_options_for
-from spotter.coaching.types import EquipmentContext, Unit
+from spotter.coaching.types import EquipmentContext
 from spotter.coaching.warmups import ramp
 from spotter.dialogue import history
 from spotter.dialogue.answer import Answer, ask
@@ -24,7 +24,6 @@ from spotter.language.durations import Duration
 from spotter.language.tokens import Token
 from spotter.language.word_lists import word_set
 from spotter.training.amounts import seconds_said
-from spotter.training.analytics.units import plain
 from spotter.training.planning.exposures import in_unit
 
 _usual_reps = 8
@@ -68,8 +67,8 @@ def technique(turn: Turn) -> Answer:
 def warm_up(turn: Turn) -> Answer:
     """The warm-up; its steps where the load of the first working set is known."""
     own = exercise_meant(turn) or _only_one_named(turn) or _first(turn)
+    load = _load(turn, own)
     unit = unit_of(turn)
-    load, by = _to_train_with(turn, own, _load(turn, own), unit)
     if own is None or own.kind in (Kind.DURATION, Kind.INTERVALS):
         return Answer(_warm_up)
     options = load_options_for(own, EquipmentContext(), unit, (load,) if load else ())
@@ -78,22 +77,7 @@ def warm_up(turn: Turn) -> Answer:
         return Answer(f"{_warm_up} Tell me the load of your {own.name} and I will name the steps: warm up to 100 kg.")
     said = ", ".join(f"{each.note or number(each.load)} x {each.reps}" for each in steps)
     to = f" to {number(load)} {unit.value}" if load else ""
-    return Answer(f"Warm-up for {own.name}{to}: {said}. Then your working sets.{by}")
-
-
-def _to_train_with(turn: Turn, own: Exercise | None, load: Decimal | None, unit: Unit) -> tuple[Decimal | None, str]:
-    """The load of the working sets, and by which maximum, where the load that was said is a best or a goal."""
-    from spotter.dialogue.working_loads import Known  # which imports the skills
-
-    known_strength = Known(turn.now)
-    told = next((each for each in known_strength.told if each.load == load), None)
-    if told is None or own is None or known_strength.is_ordered(told.kilograms):
-        return load, ""
-    planned = next((each for each in turn.now.workout.exercises if known(each) == own), {})
-    found = known_strength.load(own, int(planned.get("reps") or _usual_reps))
-    if found is None or found[1] != unit.value:
-        return None, ""
-    return found[0], f" {plain(found[0])} {found[1]} goes by {known_strength.maxima[own.id].said()}."
+    return Answer(f"Warm-up for {own.name}{to}: {said}. Then your working sets.")
 
 
 def _only_one_named(turn: Turn) -> Exercise | None:

@@ -58,11 +58,6 @@ def measures_said(said: Message) -> tuple[Measure, ...]:
     return tuple(sorted((each for each in found if not _is_past(said, each)), key=lambda each: each.start))
 
 
-def spoken_numbers(said: Message) -> tuple[tuple[int, int, float], ...]:
-    """Every number with its places, hundreds as loads are spoken: ``one fifty five`` is 155."""
-    return tuple(_numbers(said))
-
-
 def numbers_left(said: Message, measures: tuple[Measure, ...]) -> tuple[str, ...]:
     """The numbers that measure nothing of these, as they are written."""
     held = {at for each in measures for at in range(each.start, each.end)}

@@ -8,8 +8,6 @@ from spotter.dialogue.replies.figures import day_said
 from spotter.dialogue.skills import last_time
 from spotter.dialogue.skills.goal_in_words import PREFIX, goals_in_words
 from spotter.dialogue.skills.goals import WORDS
-from spotter.dialogue.skills.own_words import DAYS as TRAINING_DAYS
-from spotter.dialogue.skills.own_words import LIKES, OLD_INJURY
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.performed import Log
 from spotter.dialogue.training.plan import Plan
@@ -19,8 +17,6 @@ from spotter.dialogue.understanding.message import Message
 from spotter.language.body_parts import BODY_PARTS
 from spotter.language.word_lists import word_set
 from spotter.training.analytics.units import load_said
-from spotter.training.formats import best_told
-from spotter.training.models import ToldBest
 from spotter.training.reading.performed import day_of
 
 _GOALS = word_set("goal goals aim aims target targets objective objectives prioritise prioritize priorities muscles")
@@ -65,15 +61,10 @@ def read(context: Context) -> Plan:
         if (said.says(*words) or (reader is _preferences and _asks_liking(said))) and not idle:
             told.append(reader(context))
     if not told or (said.says("everything") and len(told) < len(_readers)):
-        told = [everything(context)]
+        told = [goals_said(context), *(reader(context) for _words, reader in _readers[:5])]
     if said.says(*_BEFORE) or said.phrase("used to"):
         told.append("What stood there before that, I do not keep.")
     return Plan("stored", text="\n".join(dict.fromkeys(filter(None, told))))
-
-
-def everything(context: Context) -> str:
-    """All that is stored of the person, a line for each kind of it; of what is not stored, that it is not."""
-    return "\n".join(filter(None, (goals_said(context), *(reader(context) for _words, reader in _readers[:5]))))
 
 
 def _of_last_change(context: Context) -> str:
@@ -114,9 +105,9 @@ def _preferences(context: Context) -> str:
     if not context.preferences:
         return "You have told me no preferences."
     told = (
-        f"{_wish(each)}{_until(each.get('until'))}"
+        f"{_kind(str(each.get('preference_type')))}: {each.get('value')}{_until(each.get('until'))}"
         for each in context.preferences
-        if not str(each.get("value") or "").startswith((PREFIX, OLD_INJURY))
+        if not str(each.get("value") or "").startswith(PREFIX)
     )
     spoken = "; ".join(told)
     return f"Your preferences: {spoken}." if spoken else "You have told me no preferences."
@@ -126,23 +117,14 @@ def _kind(kind: str) -> str:
     return {"exclusion": "leave out", "time_available": "time"}.get(kind, kind.replace("_", " "))
 
 
-def _wish(wish: Mapping[str, object]) -> str:
-    """``leave out: lunges``; what somebody said in their own words begins with what it is."""
-    value = str(wish.get("value"))
-    return value if value.startswith((LIKES, TRAINING_DAYS)) else f"{_kind(str(wish.get('preference_type')))}: {value}"
-
-
 def _until(day: object) -> str:
     return f" (until {day})" if day else ""
 
 
 def _pains(context: Context) -> str:
-    values = [str(each.get("value") or "") for each in context.preferences]
-    old = [each.removeprefix(OLD_INJURY) for each in values if each.startswith(OLD_INJURY)]
-    also = f" Old injuries: {listed(old)}." if old else ""
     if not context.pains:
-        return f"Nothing is noted as hurting.{also}"
-    return f"Noted as hurting: {'; '.join(_pain(context, each) for each in context.pains)}.{also}"
+        return "Nothing is noted as hurting."
+    return f"Noted as hurting: {'; '.join(_pain(context, each) for each in context.pains)}."
 
 
 def _pain(context: Context, pain: dict[str, object]) -> str:
@@ -199,14 +181,10 @@ def _person(context: Context) -> str:
         f"height {profile['height_cm']:g} cm" if profile.get("height_cm") else "",
         f"age {profile['age']}" if profile.get("age") else "",
         f"gender {profile['gender']}" if profile.get("gender") else "",
-        f"{profile['training_years']} years of training" if profile.get("training_years") is not None else "",
         f"overall goal {profile['goal']}" if profile.get("goal") else "",
         f"to be minded: {listed(_conditions(context))}" if _conditions(context) else "",
     ]
     told = ", ".join(filter(None, facts))
-    bests = [best_told(ToldBest.model_validate(each)) for each in profile.get("bests") or ()]
-    if bests:
-        told = f"{told}. Your bests, as you told me: {', '.join(bests)}" if told else f"bests {', '.join(bests)}"
     missing = "" if weight or not context.said.says(*_WEIGHT) else "Your bodyweight is not noted. "
     return f"{missing}About you: {told}." if told else missing.strip() or "Nothing is noted about your person."
 

@@ -109,14 +109,7 @@ class Context:
             pounds, kilograms = said.has("unit_lb"), said.has("unit_kg")
             if pounds is not kilograms:
                 return "lb" if pounds else "kg"
-        return self._unit_of_the_program
-
-    @property
-    def _unit_of_the_program(self) -> Unit:
-        """The unit of all loads of the program, as far as it is known."""
-        days = (self.state.sources.get("program") or {}).get("days", ())
-        units = {row.get("unit") for day in days for row in day.get("exercises", ()) if row.get("weight")}
-        return "lb" if units == {"lb"} else "kg"
+        return "kg"
 
     def unit_in(self, stretch: Message) -> Unit:
         """The unit of loads without one in a stretch: the only one that it names, or the user's."""

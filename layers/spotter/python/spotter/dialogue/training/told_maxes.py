@@ -1,4 +1,4 @@
-"""The maxima that somebody has told of their lifts, now or before: ``squat 1rm around 365, bench 265, dl 455``.
+"""The maxima that somebody has told of their lifts: ``squat 1rm around 365, bench 265, dl 455``.
 
 They are a record of strength where nothing is logged yet: a first load follows from them by Epley, and never a maximum.
 """
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from spotter.catalogue import get
-from spotter.coaching.e1rm import epley, load_for
+from spotter.coaching.e1rm import load_for
 from spotter.coaching.load_options import load_options_for
 from spotter.coaching.types import EquipmentContext, Unit
 from spotter.dialogue.conditions import conditions_in
@@ -35,23 +35,10 @@ _usual_reps, _in_reserve = 5, 2
 
 @dataclass(frozen=True, slots=True)
 class ToldMax:
-    """A maximum as it was told, or a best of several reps."""
+    """A maximum as it was told."""
 
     load: Decimal
     unit: Written
-    reps: int = 1
-
-    @property
-    def maximum(self) -> Decimal:
-        """The load for one rep (Epley)."""
-        return epley(self.load, self.reps) or self.load
-
-    def said(self) -> str:
-        """``the max that you told me, 265 lb``."""
-        figure = f"{plain(self.load)} {self.unit}"
-        return (
-            f"the max that you told me, {figure}" if self.reps == 1 else f"the {figure} x {self.reps} that you told me"
-        )
 
 
 def first_load(context: Context, lift: Lift) -> str:
@@ -65,11 +52,11 @@ def first_load(context: Context, lift: Lift) -> str:
     planned = next((each.reps for each in prescribed(context.state.workout) if each.exercise.id == lift.id), None)
     reps = planned or _usual_reps
     options = load_options_for(get(lift.id), EquipmentContext(), Unit(told.unit), (told.load,))
-    load = options.nearest_available(load_for(told.maximum, reps + _in_reserve))
+    load = options.nearest_available(load_for(told.load, reps + _in_reserve))
     return (
-        f"{lift.name}: nothing is logged yet, so I go by {told.said()}. For {reps} reps with two in reserve that is "
-        f"about {plain(load)} {told.unit} (Epley). Take less if the first set is harder than that, and log it: the "
-        "next load follows from it."
+        f"{lift.name}: nothing is logged yet, so I go by the max that you told me, {plain(told.load)} {told.unit}. For "
+        f"{reps} reps with two in reserve that is about {plain(load)} {told.unit} (Epley). Take less if the first set "
+        "is harder than that, and log it: the next load follows from it."
     )
 
 
@@ -81,23 +68,14 @@ _not_own = word_set(
 
 
 def told_maxes(context: Context) -> Mapping[str, ToldMax]:
-    """The maxima by the id of the exercise, those of the profile and of the conversation; what was told last counts."""
-    found = dict(_stored(context))
+    """The maxima of the conversation by the id of the exercise; what was told last counts."""
+    found: dict[str, ToldMax] = {}
     for text in context.state.messages:
         said = message(text, context.today)
         unit: Written = _unit_of(said) or context.unit
         for sentence in said.sentences():
             found.update(_of_sentence(sentence, unit))
     return found
-
-
-def _stored(context: Context) -> Iterator[tuple[str, ToldMax]]:
-    """The bests of the profile that have a load."""
-    profile = context.state.source("user_profile") or {}
-    for each in profile.get("bests") or ():
-        if each.get("weight"):
-            unit: Written = "lb" if each.get("unit") == "lb" else "kg"
-            yield str(each["exercise"]), ToldMax(Decimal(str(each["weight"])), unit, int(each.get("reps") or 1))
 
 
 def _unit_of(said: Message) -> Written | None:

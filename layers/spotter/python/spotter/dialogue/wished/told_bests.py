@@ -16,14 +16,7 @@ _longest, _before, _fewest = 5, 3, 20
 
 
 def bests_told(said: Understanding, named: Sequence[Mention]) -> tuple[tuple[int, int], ...]:
-    """The stretches of letters that tell bests or goals: figures, and a list of lifts with theirs that are bests."""
-    from spotter.dialogue.strength_told import strength_told  # which imports the skills, and they what is wished
-
-    figures = tuple((each.start, each.end) for each in strength_told(said.text))
-    return (*_lifts_told(said, named), *figures)
-
-
-def _lifts_told(said: Understanding, named: Sequence[Mention]) -> tuple[tuple[int, int], ...]:
+    """The stretches of letters of a list of lifts, each with its figure, of which it is said that they are bests."""
     words = [token.text for token in said.tokens]
     found: list[tuple[int, int]] = []
     for each in sorted(named, key=lambda one: one.start):

@@ -1,1 +1,0 @@
-"""Questions about somebody's own numbers: bests, loads, days compared, sums, the way to a goal, the body."""
