@@ -118,9 +118,15 @@ def plan_changed(text: str, today: date, standing: Standing) -> WeekDecision | N
         return None
     if read.is_of_one_week:
         return WeekDecision(text=_one_week, is_unsure=True)
-    if _is_of_a_booking(read, said, standing) or (standing.in_hand and said.words[:1] == ("no",)):
-        return None  # what is not wanted at all is replaced, or taken out, by who knows of the rest of the plan
+    if _is_of_a_booking(read, said, standing) or _refuses(read, said):
+        return None  # what is not wanted at all is noted, and replaced by who knows of the rest of the plan
     return _decided(read, changes_made(read, standing), standing, is_long=len(said.words) > _longest_sure)
+
+
+def _refuses(read: ChangesRead, said: Message) -> bool:
+    """Whether exercises are refused, and not taken out: ``no lunges please``."""
+    is_no = said.words[:1] == ("no",) and said.words[1:2] != ("more",)
+    return is_no and not _names_it(said) and all(each.doing is Doing.OUT for each in read.changes)
 
 
 def _is_of_a_booking(read: ChangesRead, said: Message, standing: Standing) -> bool:
