@@ -27,6 +27,7 @@ _figures = [
     *["one more set", "2 sets less", "a set", "185 lb", "to 60", "½", "٣", "50 minutes", "80 percent"],
 ]
 _fillers = ["please", "um", "ok so", "thanks", "hey coach,", "my knee hurts", "i think", "actually no", "sorry,", ""]
+_taken_back = ["forget it", "never mind", "leave it", "nah", "leave friday alone", "leave everything the way it is"]
 _signs = [",", ".", "?", "!", ";", ":", "/", "\n", "-", "->", "🏋", "ß", "\x00", "\ud800", "(", "'"]
 _named = st.sampled_from(_exercises).map(str.lower)
 _pieces = st.one_of(
@@ -37,6 +38,7 @@ _pieces = st.one_of(
     st.sampled_from(list(WEEK)),
     st.sampled_from(_figures),
     st.sampled_from(_fillers),
+    st.sampled_from(_taken_back).map(". {}.".format),
     st.sampled_from(_signs),
     st.text(max_size=6),
 )
@@ -54,6 +56,10 @@ _most_work = 1_000_000
 @example(text="swap monday and monday")
 @example(text="move friday to friday")
 @example(text="remove everything. remove everything, add everything on sunday")
+@example(text="take the bench press out. forget it. and on friday")
+@example(text="take the bench press out. forget it. 3 sets of 10")
+@example(text="take the bench press out. never mind. both days")
+@example(text="take the lat pulldown off friday, no, leave friday alone, and 3x8")
 def test_any_message_comes_to_a_plan_that_can_be_stored(text: str) -> None:
     plan = made(text)
     days = {day: rows for day, rows in plan.rows.items() if day not in plan.gone}

@@ -147,6 +147,7 @@ def test_what_is_left_of_everything_is_named_in_a_list() -> None:
         "don't add dips on Monday",
         "do not make the bench press 80 kg",
         "remove the fly. no wait, forget it",
+        "drop Friday. Scratch that.",
         "scrap Friday, no, leave Friday alone",
         "everything stays as it is",
     ],

@@ -116,7 +116,7 @@ _touching = word_set("touch take mess alter modify edit")
 _people = word_set("i we you they my our your these those it")
 
 
-TAKING_BACK = ("forget it", "never mind", "nevermind", "forget that", "scrap that")
+TAKING_BACK = ("forget it", "never mind", "nevermind", "forget that", "scrap that", "scratch that")
 _fillers = word_set("wait so and ok okay um uh oh hey hi also but well yeah hm hmm btw bro coach please")
 MOST_WORDS = 5
 _takes_out = word_set(

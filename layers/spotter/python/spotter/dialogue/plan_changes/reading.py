@@ -80,7 +80,7 @@ class _Reader:
     """Named, and nothing said of them yet: ``curls and pushdowns out``."""
     last: list[Target] = field(default_factory=list)
     group: int = 0
-    """How many changes the last clause made that did anything."""
+    """How many of the last changes were made by the last clause that did anything; none once any are taken back."""
     is_denied: bool = False
     """Whether the clause before was but a no."""
     is_question: bool = False
@@ -136,7 +136,7 @@ class _Reader:
             or Cue.INSTEAD_OF in clause.cues
             or (Cue.INSTEAD in clause.cues and not clause.amount and Cue.AGAIN not in clause.cues)
         )
-        made = {each.doing for each in self.changes[-self.group :]} if is_changed else set[Doing]()
+        made = {each.doing for each in self._just_made()} if is_changed else set[Doing]()
         if exchanges and not made & _exchanged:
             return bool(is_changed or clause.of(Kind.EXERCISE) or clause.days or Cue.AGAIN in clause.cues)
         is_share = any(each.text in ("percent", "%") for each in clause.pieces)
@@ -151,9 +151,17 @@ class _Reader:
         is_left = words in (["leave", "it"], ["leave", "that"], ["nah"], ["nope"])
         is_all = Cue.KEEP in clause.cues and Cue.EVERYTHING in clause.cues and "leave" in words and "else" not in words
         if is_left or is_all or any(each in said for each in TAKING_BACK):
-            self.changes.clear()
+            self._keep([])
             return True
         return False
+
+    def _keep(self, changes: list[Change]) -> None:
+        """Takes back all other changes; what is said next goes on with none of them."""
+        self.changes = changes
+        self.group = 0
+
+    def _just_made(self) -> list[Change]:
+        return self.changes[len(self.changes) - self.group :]
 
     def close(self) -> None:
         """At the end of the message: what is named and was not taken up is not understood."""
@@ -183,9 +191,9 @@ class _Reader:
             return
         if clause.days:
             left = [replace(each, days=_without(each.days, clause.days)) for each in self.changes if each.days]
-            self.changes = [each for each in self.changes if not each.days] + [each for each in left if each.days]
+            self._keep([each for each in self.changes if not each.days] + [each for each in left if each.days])
         elif self.last and leaves_it(clause):
-            self.changes = [each for each in self.changes if each.old not in self.last]
+            self._keep([each for each in self.changes if each.old not in self.last])
 
     def _targets(self, clause: Clause) -> list[Target]:
         place = clause.place
@@ -221,7 +229,7 @@ class _Reader:
 
     def _takes_the_place(self, clause: Clause, targets: list[Target]) -> bool:
         """Whether it tells in whose place comes what was just put in: ``pull ups on Monday, instead of the rows``."""
-        before = self.changes[-self.group :] if self.group else []
+        before = self._just_made()
         is_it = (
             Cue.INSTEAD_OF in clause.cues and len(targets) == 1 and not clause.is_first and Cue.AGAIN not in clause.cues
         )
@@ -438,7 +446,7 @@ class _Reader:
             self.last = []
             return
         is_more = self._extends(clause) and not clause.is_first and other_words(clause) <= 1
-        if self.changes and (is_more or Cue.SAME in cues):
+        if self.group and (is_more or Cue.SAME in cues):
             self._extend(clause)
             return
         if clause.amount and self.last and not clause.is_first:
@@ -511,7 +519,7 @@ class _Reader:
         )
 
     def _extend(self, clause: Clause) -> None:
-        before = self.changes[-self.group :]
+        before = self._just_made()
         if not any(each.days for each in before):
             del self.changes[-self.group :]
         made = [replace(each, days=clause.days, amount=each.amount.then(clause.amount)) for each in before]
