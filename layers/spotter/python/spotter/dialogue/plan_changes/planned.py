@@ -80,6 +80,10 @@ class Planned:
     def _all(self) -> Iterator[Row]:
         return (row for rows in self.rows.values() for row in rows)
 
+    def has(self, target: Target) -> bool:
+        """Whether a name means an exercise of any of the days."""
+        return bool(self.places_of(target))
+
     def places_of(self, target: Target, days: Sequence[int] = ()) -> list[tuple[int, int]]:
         """Where a target stands, as days and places; ``days``: where it is looked for, everywhere if there are none.
 

@@ -20,13 +20,11 @@ from spotter.dialogue.plan_changes.clause_words import (
     first_days,
     has_figure_first,
     has_unknown_words,
-    is_arrow,
     is_denial_of_change,
     is_left_of_all,
     is_new_days,
     is_ordered_in,
     is_to,
-    joined_by_to,
     leaves_it,
     orders_something,
     other_words,
@@ -38,6 +36,7 @@ from spotter.dialogue.plan_changes.clause_words import (
 )
 from spotter.dialogue.plan_changes.clauses import Clause, clauses_of
 from spotter.dialogue.plan_changes.cues import Cue
+from spotter.dialogue.plan_changes.pairs import pair_of, swapped
 from spotter.dialogue.plan_changes.pieces import Kind, Piece, pieces_of
 from spotter.dialogue.plan_changes.planned import Planned
 from spotter.dialogue.understanding.message import Message
@@ -248,8 +247,8 @@ class _Reader:
         cues, days = clause.cues, clause.days or self.scope
         on_all = Cue.EVERYWHERE in cues
         amount, place = clause.amount, clause.place
-        if (pair := self._pair(clause, targets)) is not None:
-            yield from self._swapped(clause, pair, amount, days)
+        if (pair := pair_of(clause, targets, self.last, self.planned, self.said)) is not None:
+            yield swapped(clause, pair, days, self.planned)
             return
         if self._comes_in_place(clause, targets):
             yield Change(Doing.SWAP, self.last[0], targets[0], days, amount=amount, is_as_before=Cue.SAME in cues)
@@ -286,9 +285,9 @@ class _Reader:
 
     def _comes_in_place(self, clause: Clause, targets: list[Target]) -> bool:
         """``The leg press is always taken. Could I have lunges instead``: nothing is done yet with what was named."""
-        if Cue.INSTEAD not in clause.cues or len(targets) != 1 or len(self.last) != 1 or self._is_planned(targets[0]):
+        if Cue.INSTEAD not in clause.cues or len(targets) != 1 or len(self.last) != 1 or self.planned.has(targets[0]):
             return False
-        return self._is_planned(self.last[0]) and all(each.old != self.last[0] for each in self.changes)
+        return self.planned.has(self.last[0]) and all(each.old != self.last[0] for each in self.changes)
 
     def _taken_out_for(self, clause: Clause, targets: list[Target]) -> Change | None:
         """What was taken out just before, where something comes in its place: ``do rack pulls instead``."""
@@ -303,7 +302,7 @@ class _Reader:
         """What a clause does with an exercise that it names."""
         cues = self._cues_of(clause, target)
         is_there = bool(self.planned.places_of(target, days))
-        is_anywhere = is_there or bool(self.planned.places_of(target))
+        is_anywhere = is_there or self.planned.has(target)
         if Cue.OUT in cues and not (amount and (Cue.LESS in cues or amount.more_sets or amount.more_load)):
             return Doing.OUT
         moved_to = clause.of(Kind.DAYS)
@@ -369,67 +368,6 @@ class _Reader:
         before = (each for each in reversed(clause.pieces[:at]) if each.cues & {Cue.OUT, Cue.IN, Cue.MOVE})
         first = next(before, None)
         return first.cues if first is not None else clause.cues - {Cue.OUT}
-
-    def _pair(self, clause: Clause, targets: list[Target]) -> tuple[Target, Target | None] | None:
-        """What goes and what comes in its place; None where nothing is swapped."""
-        if len(targets) == 1:
-            return self._pair_with_the_last(clause, targets[0])
-        if len(targets) != _several:
-            return None
-        one, two = targets
-        cues = clause.cues
-        is_swap = Cue.SWAP in cues
-        first, second = self._is_planned(one), self._is_planned(two)
-        comes_instead = Cue.INSTEAD in cues and not is_swap and first and not second
-        becomes = Cue.SET in cues and joined_by_to(self.said, one, two)
-        if comes_instead or is_arrow(self.said, one, two):
-            return one, two
-        if not (is_swap or self._joined(clause, one, two, Cue.FOR) or Cue.INSTEAD_OF in cues):
-            return (one, two) if becomes else None
-        if any(Cue.INSTEAD_OF in each.cues and each.start < one.start for each in clause.pieces) and not is_swap:
-            return one, two  # ``instead of the bench press I want dips``
-        is_turned = not is_swap and (Cue.INSTEAD_OF in cues or (Cue.SET not in cues and not (first and not second)))
-        return (two, one) if is_turned or (second and not first and Cue.INSTEAD_OF not in cues) else (one, two)
-
-    def _pair_with_the_last(self, clause: Clause, target: Target) -> tuple[Target, Target | None] | None:
-        """One of the two was named before, or is left to the coach."""
-        cues = clause.cues
-        last = self.last[0] if self.last and self.last[0] is not target else None
-        is_planned = self._is_planned(target)
-        if last is not None and Cue.AGAIN in cues and Cue.INSTEAD_OF in cues and is_planned:
-            return target, last
-        if (
-            last is not None
-            and Cue.AGAIN in cues
-            and Cue.SWAP in cues
-            and self._is_planned(last)
-            and not clause.amount.load
-        ):
-            return last, target
-        if Cue.ELSE in cues and (Cue.SWAP in cues or (is_planned and Cue.FOR in cues)):
-            return target, None
-        if Cue.SWAP in cues and not is_planned and last is not None and self._is_planned(last):
-            return last, target
-        return None
-
-    def _joined(self, clause: Clause, one: Target, two: Target, cue: Cue) -> bool:
-        return any(cue in each.cues and one.end <= each.start <= two.start for each in clause.pieces)
-
-    def _is_planned(self, target: Target) -> bool:
-        return bool(self.planned.places_of(target))
-
-    def _swapped(
-        self, clause: Clause, pair: tuple[Target, Target | None], amount: Amount, days: tuple[int, ...]
-    ) -> Iterator[Change]:
-        old, new = pair
-        named = clause.of(Kind.DAYS)
-        if new is not None and len(named) > 1 and self._is_planned(old) and self._is_planned(new):
-            yield Change(Doing.EXCHANGE, old, new, days=named[0].days, to=named[1].days)
-            return
-        is_same = Cue.SAME in clause.cues
-        yield Change(
-            Doing.SWAP, old, new, days, is_everywhere=Cue.EVERYWHERE in clause.cues, amount=amount, is_as_before=is_same
-        )
 
     # days
 
