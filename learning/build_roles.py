@@ -14,7 +14,7 @@ from learning import changes
 from learning.course import Course
 from learning.pretrained import Numbers
 from spotter.catalogue import Muscle, joints_of
-from spotter.dialogue.areas import area_named, muscles_of_area
+from spotter.dialogue.composing.areas import area_named, muscles_of_area
 from spotter.dialogue.understanding.build_roles import BuildRole, described
 from spotter.dialogue.understanding.model import Mention
 from spotter.dialogue.understanding.read import Situation, understand

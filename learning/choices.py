@@ -22,17 +22,17 @@ from learning.conditional_logit import Weights, fitted
 from learning.exchanging import exchanged
 from learning.played_changes import chat_of, conversation_of
 from learning.readings import as_found
-from spotter.dialogue import last_message
-from spotter.dialogue.changes_by_role import changes_by_role
-from spotter.dialogue.containment import read_conversation
-from spotter.dialogue.heard import likely_kinds, named
+from spotter.dialogue.changes.changes_by_role import changes_by_role
+from spotter.dialogue.conversation import last_message
+from spotter.dialogue.conversation.containment import read_conversation
+from spotter.dialogue.conversation.heard import likely_kinds, named
 from spotter.dialogue.likely_changes.choice_features import features
 from spotter.dialogue.likely_changes.choices import NOTHING, Choice
 from spotter.dialogue.likely_changes.considering import considered
 from spotter.dialogue.likely_changes.deciding import Read, surely
-from spotter.dialogue.message_requests import cast_of, read_by_readers
+from spotter.dialogue.requests.message_requests import cast_of, read_by_readers
+from spotter.dialogue.requests.template_requests import with_requests
 from spotter.dialogue.state import Utterance
-from spotter.dialogue.template_requests import with_requests
 from tests.fakes.chat import Chat
 from tests.unit.dialogue import starting_states
 from tests.unit.dialogue.corpus_format import Conversation

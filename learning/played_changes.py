@@ -15,8 +15,8 @@ from typing import Any
 from learning import changes
 from learning.changes import WORKOUTS, Exercise
 from spotter.catalogue import match
-from spotter.dialogue.containment import read_conversation
-from spotter.dialogue.workout import revised
+from spotter.dialogue.conversation.containment import read_conversation
+from spotter.dialogue.workouts.workout import revised
 from spotter.messages import ModelResponse, ToolCall
 from spotter.training import keys
 from spotter.training.workout_time import minutes_after

@@ -3,8 +3,8 @@
 import pytest
 
 from spotter.catalogue import Equipment
-from spotter.dialogue.constraint_extraction import constraints_of
-from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.composing.constraint_extraction import constraints_of
+from spotter.dialogue.composing.constraints import WorkoutConstraints
 from spotter.dialogue.understanding.read import Situation, understand
 from tests.unit.dialogue.talk import Talk
 

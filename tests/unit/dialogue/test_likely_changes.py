@@ -7,14 +7,14 @@ from hypothesis import strategies as st
 from learning import choices as taught_by
 from learning.fitting import fingerprint
 from spotter.dialogue.__main__ import shown
-from spotter.dialogue.changes_read import lines_of, reading_of
-from spotter.dialogue.heard import named
+from spotter.dialogue.changes.changes_read import lines_of, reading_of
+from spotter.dialogue.conversation.heard import named
 from spotter.dialogue.likely_changes.choices import MOST_CHOICES, NOTHING, SOMETHING_ELSE, choices, key_of
 from spotter.dialogue.likely_changes.deciding import HARDLY, SURE, SURE_TOGETHER
 from spotter.dialogue.likely_changes.readings import likely_readings
 from spotter.dialogue.likely_changes.told import told
 from spotter.dialogue.likely_changes.weighing import WEIGHTS
-from spotter.dialogue.message_requests import weighed_requests
+from spotter.dialogue.requests.message_requests import weighed_requests
 from spotter.dialogue.state import Listed, Utterance
 from tests.unit.dialogue.talk import Talk
 

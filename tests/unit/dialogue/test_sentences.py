@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from spotter.dialogue.short_messages import short_intents
+from spotter.dialogue.conversation.short_messages import short_intents
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.understanding.question_topics import topics
 from spotter.dialogue.understanding.read import Situation, understand

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from spotter import wiring
-from spotter.dialogue.constraint_extraction import constraints_of
-from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.pains import Pain
+from spotter.dialogue.composing.constraint_extraction import constraints_of
+from spotter.dialogue.composing.constraints import WorkoutConstraints
+from spotter.dialogue.pains.told import Pain
 from spotter.dialogue.understanding.model import Understanding
 from spotter.errors import ProviderUnavailable
 from spotter.llm.fallback import MODEL, WithFallback
@@ -140,7 +140,7 @@ def test_a_message_that_cannot_be_read_harms_no_later_turn(monkeypatch: pytest.M
     chat = Chat(provider=WithFallback(OfflineProvider(), lambda *fault: told.append(fault)))
     assert chat.say("30 minutes zyzzyva workout with dumbbells") == []
     assert chat.reply.startswith("Something in your message")
-    assert [place.rpartition(":")[0] for _name, place in told] == ["spotter.dialogue.last_message:hear"]
+    assert [place.rpartition(":")[0] for _name, place in told] == ["spotter.dialogue.conversation.last_message:hear"]
     assert [name for name, _arguments in chat.say("give me a 20 minute bodyweight workout")] == ["generate_workout"]
     assert [name for name, _arguments in chat.say("take out the first one")] == ["remove_exercise"]
     assert len(told) == 1
@@ -161,7 +161,7 @@ def test_a_stored_preference_that_cannot_be_read_is_left_out(monkeypatch: pytest
     def breaks(_kind: str, _value: str) -> WorkoutConstraints:
         raise OverflowError
 
-    monkeypatch.setattr("spotter.dialogue.person._preferred", breaks)
+    monkeypatch.setattr("spotter.dialogue.person.person._preferred", breaks)
     chat = with_workout()
     preference = {"id": "p1", "preference_type": "time_available", "value": "9" * 400, "active": True}
     chat.records["PREF#1"] = Record("PREF#1", 1, preference)

@@ -181,7 +181,7 @@ def test_words_that_nobody_can_read_make_no_workout(monkeypatch: pytest.MonkeyPa
     def breaks(*_: object, **__: object) -> None:
         raise ValueError("my words")
 
-    monkeypatch.setattr("spotter.dialogue.binding.limits_of", breaks)
+    monkeypatch.setattr("spotter.dialogue.composing.binding.limits_of", breaks)
     made = conversation(says("", makes(reps("Push-up"))), said="leg day")
     (result,) = results(made)
     assert not result.data["ok"]

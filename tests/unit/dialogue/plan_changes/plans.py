@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.composing.constraints import WorkoutConstraints
 from spotter.dialogue.plan_changes.change import Change, ChangesRead
 from spotter.dialogue.plan_changes.making import Made, changes_made
 from spotter.dialogue.plan_changes.planned import Planned

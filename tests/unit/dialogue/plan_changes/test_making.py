@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.composing.constraints import WorkoutConstraints
 from spotter.dialogue.plan_changes.making import Made
 from spotter.dialogue.weekly.standing import Standing
 from tests.unit.dialogue.plan_changes.plans import (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from spotter.dialogue.likelihood import change, likeliest, topic_of
 from spotter.dialogue.questions.answering import undoubted
+from spotter.dialogue.requests.likelihood import change, likeliest, topic_of
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.model import Act
 from tests.unit.dialogue.corpus_format import Start

@@ -2,8 +2,8 @@
 
 import pytest
 
-from spotter.dialogue.act_selection import selected
-from spotter.dialogue.short_messages import is_short_question, short_act
+from spotter.dialogue.conversation.short_messages import is_short_question, short_act
+from spotter.dialogue.requests.act_selection import selected
 from spotter.dialogue.understanding.read import Situation, understand
 from spotter.dialogue.understanding.sentences import Intent, sentences
 

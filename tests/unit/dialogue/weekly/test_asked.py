@@ -2,7 +2,7 @@
 
 import pytest
 
-from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.composing.constraints import WorkoutConstraints
 from spotter.dialogue.weekly.asked import week_said
 from spotter.dialogue.weekly.days_wanted import days_wanted
 from spotter.dialogue.weekly.hearing import asks_for_a_week, names_days_for

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from spotter.catalogue import match
 from spotter.coaching.volume_landmarks import LANDMARKS
-from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.containment import read_conversation
+from spotter.dialogue.composing.constraints import WorkoutConstraints
+from spotter.dialogue.conversation.containment import read_conversation
 from spotter.dialogue.weekly.asked import week_said
 from spotter.dialogue.weekly.composing import DayComposed, composed
 from spotter.dialogue.weekly.days_said import DAY_NAMES

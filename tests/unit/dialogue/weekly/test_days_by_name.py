@@ -2,7 +2,7 @@
 
 import pytest
 
-from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.composing.constraints import WorkoutConstraints
 from spotter.dialogue.weekly.days_by_name import with_weekdays
 from spotter.dialogue.weekly.standing import Standing
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.composing.constraints import WorkoutConstraints
 from spotter.dialogue.weekly.edits_programmed import edits_programmed
 from spotter.dialogue.weekly.edits_said import Doing
 from spotter.dialogue.weekly.standing import Standing

@@ -7,8 +7,8 @@ import pytest
 
 from spotter.catalogue import Equipment, Level, Muscle, match
 from spotter.coaching.compose import Focus
-from spotter.dialogue.areas import muscles_of_area
-from spotter.dialogue.containment import read_conversation
+from spotter.dialogue.composing.areas import muscles_of_area
+from spotter.dialogue.conversation.containment import read_conversation
 from spotter.dialogue.weekly.known_of_person import known_of
 from spotter.messages import Request, UserTurn
 from spotter.training import keys

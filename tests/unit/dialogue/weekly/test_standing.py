@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.composing.constraints import WorkoutConstraints
 from spotter.dialogue.weekly.standing import Standing
 
 _DAYS = ({"day": 2, "name": "Full body"}, {"day": 5, "name": "Full body"})

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from spotter.dialogue.intents.network import likelihoods
 from spotter.dialogue.likely_changes.told import told
-from spotter.dialogue.message_requests import weighed_choices
+from spotter.dialogue.requests.message_requests import weighed_choices
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.change_reader import Line, read_changes
 from spotter.dialogue.understanding.clause_kinds import Setting, parts

@@ -10,14 +10,14 @@ from dataclasses import replace
 from itertools import takewhile
 
 from spotter.dialogue.answer import Answer, with_options_named
-from spotter.dialogue.answers_that_go_on import in_its_place, may_do, parts_of_an_answer, still_open
-from spotter.dialogue.arbitration import is_settled
-from spotter.dialogue.behind_a_stop import of_what_is_left
-from spotter.dialogue.cleared import of_clearance
-from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.containment import before_this_turn, read_conversation
-from spotter.dialogue.heard import named
-from spotter.dialogue.implied import is_bare_name, is_told
+from spotter.dialogue.composing.constraints import WorkoutConstraints
+from spotter.dialogue.composing.todays_session import asks_for_todays_session
+from spotter.dialogue.conversation.answers_that_go_on import in_its_place, may_do, parts_of_an_answer, still_open
+from spotter.dialogue.conversation.behind_a_stop import of_what_is_left
+from spotter.dialogue.conversation.containment import before_this_turn, read_conversation
+from spotter.dialogue.conversation.heard import named
+from spotter.dialogue.conversation.last_message import CARE, Heard, hear
+from spotter.dialogue.conversation.part_by_part import by_intent, in_parts, part_by_part
 from spotter.dialogue.intents.fitting import (
     ANSWERING,
     LIKELY,
@@ -27,23 +27,24 @@ from spotter.dialogue.intents.fitting import (
     may_ask,
 )
 from spotter.dialogue.intents.talk import intents_of
-from spotter.dialogue.last_message import CARE, Heard, hear
 from spotter.dialogue.likely_changes.programmed import asks_politely, is_of_changes
 from spotter.dialogue.likely_readings.readings import AS_FOUND, Meaning, Said, Side
 from spotter.dialogue.likely_readings.taking import as_said, last_said, taken
 from spotter.dialogue.memoisation import cached_by_request
 from spotter.dialogue.orders.turns import of_orders
-from spotter.dialogue.others_training import of_the_speaker
-from spotter.dialogue.pains import pains_in
-from spotter.dialogue.part_by_part import by_intent, in_parts, part_by_part
+from spotter.dialogue.pains.cleared import of_clearance
+from spotter.dialogue.pains.told import pains_in
+from spotter.dialogue.person.others_training import of_the_speaker
 from spotter.dialogue.questions.beside import with_questions_beside
 from spotter.dialogue.questions.in_the_talk import beside_a_pain, in_the_talk
 from spotter.dialogue.questions.lifts_in_pain import lifts_in_pain
 from spotter.dialogue.questions.plain_questions import is_stiff_alone, plain_answer
 from spotter.dialogue.questions.unanswered import in_place_of_nothing
+from spotter.dialogue.requests.arbitration import is_settled
+from spotter.dialogue.requests.implied import is_bare_name, is_told
+from spotter.dialogue.requests.template_requests import is_to_be_asked
+from spotter.dialogue.requests.unasked import ANY_DAY, LEFT, asked_first, likely_clauses
 from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState
-from spotter.dialogue.template_requests import is_to_be_asked
-from spotter.dialogue.todays_session import asks_for_todays_session
 from spotter.dialogue.training.for_workouts import Elsewhere, without
 from spotter.dialogue.training.left_as_it_is import is_taken_back
 from spotter.dialogue.training.requests import (
@@ -60,7 +61,6 @@ from spotter.dialogue.training.requests import (
 )
 from spotter.dialogue.training.state import WRITES, SourceNeeded, read_state
 from spotter.dialogue.training.stretch_plans import sum_asked_for
-from spotter.dialogue.unasked import ANY_DAY, LEFT, asked_first, likely_clauses
 from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.model import CHANGING, Act
 from spotter.dialogue.understanding.new_workouts import likelihood_of_new_workout

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Iterable
 
-from spotter.dialogue.implied import implied
-from spotter.dialogue.pains import pains_in
-from spotter.dialogue.short_messages import short_act
+from spotter.dialogue.conversation.short_messages import short_act
+from spotter.dialogue.pains.told import pains_in
+from spotter.dialogue.requests.implied import implied
 from spotter.dialogue.understanding.model import Understanding
 from spotter.dialogue.understanding.read import WITH_UNNAMED, understand
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.composing.constraints import WorkoutConstraints
 from spotter.dialogue.state import ConversationState, Listed
 from spotter.dialogue.understanding.model import Act, Understanding
 

@@ -7,35 +7,35 @@ used is named in the reply.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from spotter.dialogue import person
 from spotter.dialogue.answer import Answer, ask
-from spotter.dialogue.changes_read import places_in
-from spotter.dialogue.completion import GO_ON, carried
-from spotter.dialogue.constraint_extraction import constraints_of
-from spotter.dialogue.containment import before_this_turn, read_conversation
-from spotter.dialogue.contradictions import contradiction
-from spotter.dialogue.last_message import Heard, hear
-from spotter.dialogue.left_alone import sparing
+from spotter.dialogue.changes.changes_read import places_in
+from spotter.dialogue.changes.contradictions import contradiction
+from spotter.dialogue.changes.left_alone import sparing
+from spotter.dialogue.composing.constraint_extraction import constraints_of
+from spotter.dialogue.conversation.completion import GO_ON, carried
+from spotter.dialogue.conversation.containment import before_this_turn, read_conversation
+from spotter.dialogue.conversation.last_message import Heard, hear
+from spotter.dialogue.conversation.of_the_new_one import of_the_new_one
 from spotter.dialogue.likely_changes.deciding import are_changes, surely
 from spotter.dialogue.likely_changes.offering import offered
 from spotter.dialogue.likely_changes.soundness import coming_in
-from spotter.dialogue.of_the_new_one import of_the_new_one
-from spotter.dialogue.pains import recovered
-from spotter.dialogue.remembered import remembered
+from spotter.dialogue.pains.told import recovered
+from spotter.dialogue.person import person
+from spotter.dialogue.person.remembered import remembered
 from spotter.dialogue.replies.changes import report, told
 from spotter.dialogue.replies.claims import only_true
 from spotter.dialogue.replies.unminded import unminded
+from spotter.dialogue.requests.template_requests import LOG
+from spotter.dialogue.requests.unaccounted import is_cut, read_last, unaccounted, with_unused, with_what_is_left
+from spotter.dialogue.requests.wondering import wonders
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState
-from spotter.dialogue.supersets import with_partners
-from spotter.dialogue.template_requests import LOG
 from spotter.dialogue.turn import Skill, Turn
-from spotter.dialogue.unaccounted import is_cut, read_last, unaccounted, with_unused, with_what_is_left
 from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.model import CHANGING, Act
 from spotter.dialogue.understanding.unexplained import unexplained
-from spotter.dialogue.wondering import wonders
-from spotter.dialogue.workout import BUILD_ONE, NO_WORKOUT
+from spotter.dialogue.workouts.supersets import with_partners
+from spotter.dialogue.workouts.workout import BUILD_ONE, NO_WORKOUT
 from spotter.messages import Request
 
 _BUILD = "generate_workout"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from spotter.dialogue.memorable import Kind, memorable
+from spotter.dialogue.person.memorable import Kind, memorable
 from spotter.language.tokens import tokenise
 from spotter.memory.models import MemoryType
 from spotter.memory.suggestion import Suggestion

@@ -1,6 +1,6 @@
 """Whether a text may be about somebody's health: rather once too often than once too rarely."""
 
-from spotter.dialogue.memorable import tells_of_health
+from spotter.dialogue.person.memorable import tells_of_health
 from spotter.language.body_parts import BODY_PARTS
 from spotter.language.sentences import sentences_in
 from spotter.language.tokens import tokenise

@@ -11,8 +11,8 @@ from typing import Any
 from spotter.agent.containment import context_cut, unreadable
 from spotter.agent.message_day import day_of
 from spotter.agent.outside.noted import is_from_outside
-from spotter.dialogue.carried import carried
-from spotter.dialogue.memorable import Kind, Memorable, is_taken_back, memorable, records_in
+from spotter.dialogue.person.carried import carried
+from spotter.dialogue.person.memorable import Kind, Memorable, is_taken_back, memorable, records_in
 from spotter.errors import error_location
 from spotter.memory.forgetting import is_forgotten
 from spotter.observability import logger

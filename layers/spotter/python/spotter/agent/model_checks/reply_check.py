@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from spotter.agent.calls import SPOKEN_ARGUMENTS
 from spotter.coaching.exercise_names import NamedExercise
 from spotter.coaching.types import Severity
-from spotter.dialogue.conditions import OF_CATEGORIES
+from spotter.dialogue.person.conditions import OF_CATEGORIES
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.language.clauses import sentences

@@ -18,7 +18,7 @@ from spotter.training.repository import TableReader, newest
 if TYPE_CHECKING:
     from spotter.agent.pointers import Pointers
     from spotter.agent.ports import Ports
-    from spotter.dialogue.binding import Exposures
+    from spotter.dialogue.composing.binding import Exposures
     from spotter.safety import SafetyVerdicts
     from spotter.training.proposals.limits import Limits
 
@@ -71,7 +71,7 @@ def _limits(
     verdicts: "SafetyVerdicts",
     calls: Iterable[ToolCall],
 ) -> "Limits":
-    from spotter.dialogue.binding import SOURCES, limits_of
+    from spotter.dialogue.composing.binding import SOURCES, limits_of
     from spotter.safety import Block
 
     named = set(_names(calls))

@@ -7,11 +7,11 @@ from decimal import Decimal
 from spotter.catalogue import match
 from spotter.catalogue.variations import telling as told_by
 from spotter.catalogue.variations import variation_of
-from spotter.dialogue.amounts_meant import typed
 from spotter.dialogue.change_programs.page import Item, ItemKind, Page, seconds_of
 from spotter.dialogue.change_programs.program import Amount, Edit, Operation, Outcome
-from spotter.dialogue.changes_by_role import act_of
-from spotter.dialogue.frames import framed
+from spotter.dialogue.changes.amounts_meant import typed
+from spotter.dialogue.changes.changes_by_role import act_of
+from spotter.dialogue.requests.frames import framed
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.slots.amounts import Weight
 from spotter.dialogue.understanding.slots.exercises import Named, exercises

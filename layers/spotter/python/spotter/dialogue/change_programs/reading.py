@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from spotter.dialogue.adjustments import Measure, value_of
 from spotter.dialogue.change_programs.acts import acts_of
 from spotter.dialogue.change_programs.network import outcomes
 from spotter.dialogue.change_programs.page import Before, Page, page_of
 from spotter.dialogue.change_programs.program import Operation
-from spotter.dialogue.changes_by_role import standing
-from spotter.dialogue.changes_read import lines_of
+from spotter.dialogue.changes.adjustments import Measure, value_of
+from spotter.dialogue.changes.changes_by_role import standing
+from spotter.dialogue.changes.changes_read import lines_of
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.change_reader import Line
 from spotter.dialogue.understanding.model import Act, Understanding

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from spotter.dialogue.intents.fitting import HARDLY
 from spotter.dialogue.intents.network import likelihoods
 from spotter.dialogue.intents.talk import intents_of, said_last, stands_of
-from spotter.dialogue.pains import pains_in
+from spotter.dialogue.pains.told import pains_in
 from spotter.dialogue.state import Utterance
 from spotter.language.sentences import sentences_in
 from spotter.language.talk.intent import Intent, Stands

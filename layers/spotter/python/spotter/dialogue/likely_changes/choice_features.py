@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import log
 
-from spotter.dialogue.arbitration import support
-from spotter.dialogue.changes_read import lines_of, places_in
+from spotter.dialogue.changes.changes_read import lines_of, places_in
 from spotter.dialogue.likely_changes.choices import NOTHING, Choice, key_of
+from spotter.dialogue.requests.arbitration import support
 from spotter.dialogue.state import Listed
 from spotter.dialogue.understanding.change_reader import VERBS, WHOLES, ChangeReading, Line
 from spotter.dialogue.understanding.model import Act, Mention, Understanding

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from spotter.dialogue.change_programs.reading import ProgramReading
-from spotter.dialogue.changes_read import Beside, put_together
+from spotter.dialogue.changes.changes_read import Beside, put_together
 from spotter.dialogue.likely_changes.readings import likely_readings, of_what_was_changed
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.change_reader import ChangeReading

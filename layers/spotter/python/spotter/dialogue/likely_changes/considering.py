@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from spotter.dialogue.arbitration import is_settled, is_whole
-from spotter.dialogue.heard import likely_kinds, named, programs_beside, reading_beside
+from spotter.dialogue.conversation.heard import likely_kinds, named, programs_beside, reading_beside
 from spotter.dialogue.likely_changes.choice_features import CLAUSES, Message
 from spotter.dialogue.likely_changes.choices import Choice, choices
 from spotter.dialogue.likely_changes.the_same import done_with_another, within_one
+from spotter.dialogue.requests.arbitration import is_settled, is_whole
+from spotter.dialogue.requests.unasked import ANY_DAY
 from spotter.dialogue.state import Utterance
-from spotter.dialogue.unasked import ANY_DAY
 from spotter.dialogue.understanding.clause_kinds import Setting, likeliest
 from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.message import message

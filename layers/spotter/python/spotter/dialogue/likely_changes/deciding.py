@@ -7,13 +7,12 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from spotter.dialogue.arbitration import is_whole
-from spotter.dialogue.bare_minutes import minutes_of_the_new_one
-from spotter.dialogue.changes_by_role import all_cast, holds
-from spotter.dialogue.changes_read import lines_of
-from spotter.dialogue.equipment_gone import with_equipment_gone
-from spotter.dialogue.heard import likely_kinds, named, programs_beside, understood
-from spotter.dialogue.last_change import amounts_given
+from spotter.dialogue.changes.changes_by_role import all_cast, holds
+from spotter.dialogue.changes.changes_read import lines_of
+from spotter.dialogue.composing.bare_minutes import minutes_of_the_new_one
+from spotter.dialogue.composing.equipment_gone import with_equipment_gone
+from spotter.dialogue.conversation.heard import likely_kinds, named, programs_beside, understood
+from spotter.dialogue.conversation.last_change import amounts_given
 from spotter.dialogue.likely_changes.choices import SOMETHING_ELSE, Choice, key_of
 from spotter.dialogue.likely_changes.considering import considered
 from spotter.dialogue.likely_changes.programmed import names_something_else, says_or
@@ -21,11 +20,12 @@ from spotter.dialogue.likely_changes.soundness import is_sound
 from spotter.dialogue.likely_changes.the_same import done_with_another
 from spotter.dialogue.likely_changes.told import told
 from spotter.dialogue.likely_changes.weighing import shares, weights
-from spotter.dialogue.pains import pains_in
+from spotter.dialogue.pains.told import pains_in
+from spotter.dialogue.requests.arbitration import is_whole
+from spotter.dialogue.requests.wondering import wonders
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.model import CHANGING, Act, Mention, Understanding
 from spotter.dialogue.understanding.slots.references import Places
-from spotter.dialogue.wondering import wonders
 from spotter.language.word_lists import word_set
 
 SURE = 0.66

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from spotter.dialogue.answer import Answer, ask
-from spotter.dialogue.completion import GO_ON
-from spotter.dialogue.consent import Consent, consent_of
-from spotter.dialogue.heard import understood
+from spotter.dialogue.conversation.completion import GO_ON
+from spotter.dialogue.conversation.consent import Consent, consent_of
+from spotter.dialogue.conversation.heard import understood
 from spotter.dialogue.likely_changes.told import told
 from spotter.dialogue.state import Listed, Utterance
 from spotter.dialogue.understanding.model import Act

@@ -8,18 +8,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from spotter.dialogue.arbitration import is_bare
-from spotter.dialogue.changes_read import places_in
-from spotter.dialogue.heard import named, programs_beside, understood
+from spotter.dialogue.changes.changes_read import places_in
+from spotter.dialogue.conversation.heard import named, programs_beside, understood
 from spotter.dialogue.intents.fitting import ASKING
 from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.likely_changes.choices import key_of
 from spotter.dialogue.likely_changes.soundness import is_sound
 from spotter.dialogue.likely_changes.told import told
 from spotter.dialogue.memoisation import cached_by_utterance
+from spotter.dialogue.requests.arbitration import is_bare
+from spotter.dialogue.requests.wondering import wonders
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.model import CHANGING, Act, Understanding
-from spotter.dialogue.wondering import wonders
 from spotter.language.talk.intent import Intent
 from spotter.language.word_lists import word_set
 

@@ -5,8 +5,8 @@ What does not is neither done nor offered.
 
 from collections.abc import Iterator, Sequence, Set
 
-from spotter.dialogue.changes_by_role import standing
-from spotter.dialogue.changes_read import places_in
+from spotter.dialogue.changes.changes_by_role import standing
+from spotter.dialogue.changes.changes_read import places_in
 from spotter.dialogue.state import Listed
 from spotter.dialogue.understanding.model import Act, Mention
 from spotter.dialogue.understanding.roles import value_of

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from spotter.dialogue import heard
-from spotter.dialogue.changes_by_role import act_of
-from spotter.dialogue.changes_read import changes_read
-from spotter.dialogue.last_change import amounts_given
+from spotter.dialogue.changes.changes_by_role import act_of
+from spotter.dialogue.changes.changes_read import changes_read
+from spotter.dialogue.conversation import heard
+from spotter.dialogue.conversation.last_change import amounts_given
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.model import Act, Understanding
 from spotter.dialogue.understanding.slots.references import Places

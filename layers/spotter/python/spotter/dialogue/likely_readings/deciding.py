@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spotter.dialogue.answer import Answer, ask
-from spotter.dialogue.last_message import CARE
+from spotter.dialogue.conversation.last_message import CARE
 from spotter.dialogue.likely_readings.readings import AS_FOUND, WORKOUTS, Meaning, Reading, Said, Side
 from spotter.dialogue.likely_readings.weighing import shares, weights
+from spotter.dialogue.requests.unasked import NO_REQUEST, OF_THAT
 from spotter.dialogue.skills.last_time import NOTHING
 from spotter.dialogue.training.kinds import ASKING, OF_WORKOUTS, WRITING
 from spotter.dialogue.training.plan import NONE_OF_THESE, YES_OR_NO
 from spotter.dialogue.training.ways_to_read import WHICH_IS_MEANT
-from spotter.dialogue.unasked import NO_REQUEST, OF_THAT
-from spotter.dialogue.workout import BUILD_ONE
-from spotter.dialogue.workout_facts import no_workout
+from spotter.dialogue.workouts.facts import no_workout
+from spotter.dialogue.workouts.workout import BUILD_ONE
 
 SURE_TO_WRITE = 0.9
 """How likely it has to be that a message is meant so where something is written for it."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.last_message import Heard
+from spotter.dialogue.conversation.last_message import Heard
 from spotter.dialogue.state import ASK, FETCH, IDLE
 from spotter.dialogue.training.parted_message import PartedMessage
 from spotter.dialogue.training.ways_to_read import AS_PARTED, Way

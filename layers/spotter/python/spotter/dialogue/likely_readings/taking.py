@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 
 from spotter.dialogue.answer import Answer, ask
-from spotter.dialogue.containment import before_this_turn, read_conversation
+from spotter.dialogue.conversation.containment import before_this_turn, read_conversation
 from spotter.dialogue.intents.fitting import is_meant, is_ordered
 from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.likely_readings.deciding import is_open, weighed

@@ -6,11 +6,8 @@ from decimal import Decimal
 from typing import Any
 
 from spotter.coaching.rep_ranges import range_note
-from spotter.dialogue import loads, person
-from spotter.dialogue.adjustments import ALREADY_SO, Change, Measure, adjusted
-from spotter.dialogue.asked_for import SAY
-from spotter.dialogue.lengths import fitted, lengthened, minutes_of, shorter_rests, with_rests_to_fit
-from spotter.dialogue.notes import noted
+from spotter.dialogue.changes.adjustments import ALREADY_SO, Change, Measure, adjusted
+from spotter.dialogue.composing.asked_for import SAY
 from spotter.dialogue.orders.amounts import Amounts
 from spotter.dialogue.orders.names import Ref
 from spotter.dialogue.orders.told import (
@@ -33,10 +30,14 @@ from spotter.dialogue.orders.told import (
     SetAll,
     Swap,
 )
+from spotter.dialogue.person import person
 from spotter.dialogue.skills.add import MOST_EXERCISES, of_name, planned, suggestion_for
 from spotter.dialogue.state import Listed
-from spotter.dialogue.supersets import alone, group_of, paired, put_right
 from spotter.dialogue.turn import Turn
+from spotter.dialogue.workouts import loads
+from spotter.dialogue.workouts.lengths import fitted, lengthened, minutes_of, shorter_rests, with_rests_to_fit
+from spotter.dialogue.workouts.notes import noted
+from spotter.dialogue.workouts.supersets import alone, group_of, paired, put_right
 
 Line = dict[str, Any]
 

@@ -6,13 +6,13 @@ from functools import lru_cache
 from spotter.catalogue import Exercise, Muscle, all_exercises, match
 from spotter.catalogue.forms import IMPLEMENT_WORDS
 from spotter.catalogue.words import words as name_words
-from spotter.dialogue.areas import area_named, muscles_of_area
+from spotter.dialogue.composing.areas import area_named, muscles_of_area
 from spotter.dialogue.state import ConversationState, Listed
 from spotter.dialogue.understanding.model import Understanding
 from spotter.dialogue.understanding.read import mended_tokens
 from spotter.dialogue.understanding.slots.exercises import Named, exercises
 from spotter.dialogue.understanding.slots.references import Places, references
-from spotter.dialogue.workout import known
+from spotter.dialogue.workouts.workout import known
 from spotter.language.templates import Slot
 from spotter.language.tokens import Token, tokenise
 from spotter.language.word_lists import word_set

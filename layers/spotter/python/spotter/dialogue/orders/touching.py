@@ -5,7 +5,7 @@ from typing import Any
 
 from spotter.dialogue.answer import Call
 from spotter.dialogue.state import ConversationState, Listed
-from spotter.dialogue.workout import removal, revised
+from spotter.dialogue.workouts.workout import removal, revised
 
 _of_one = ("remove_exercise", "swap_exercise", "adjust_exercise")
 

@@ -9,30 +9,30 @@ programs hold changes for likely.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from spotter.dialogue import person
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.asked_for import SAY, asked_for, over_time
-from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.containment import before_this_turn, read_conversation
-from spotter.dialogue.heard import named, understood
-from spotter.dialogue.last_message import CARE, hear
+from spotter.dialogue.composing.asked_for import SAY, asked_for, over_time
+from spotter.dialogue.composing.constraints import WorkoutConstraints
+from spotter.dialogue.conversation.containment import before_this_turn, read_conversation
+from spotter.dialogue.conversation.heard import named, understood
+from spotter.dialogue.conversation.last_message import CARE, hear
 from spotter.dialogue.likely_changes.programmed import is_of_changes
 from spotter.dialogue.likely_readings.taking import as_said, last_said
-from spotter.dialogue.message_requests import is_surely_anew
 from spotter.dialogue.orders.closing import told_of
 from spotter.dialogue.orders.doing import Done
 from spotter.dialogue.orders.names import Scene
 from spotter.dialogue.orders.reading import orders_in
 from spotter.dialogue.orders.told import Add, Apart, Fit, Only, Orders, Pair, Rests, Set, SetAll, Swap
 from spotter.dialogue.orders.touching import calls_for, touched, touched_by
-from spotter.dialogue.pains import pains_in, recovered
-from spotter.dialogue.prescription import numbered
-from spotter.dialogue.remembered import remembered
+from spotter.dialogue.pains.told import pains_in, recovered
+from spotter.dialogue.person import person
+from spotter.dialogue.person.remembered import remembered
 from spotter.dialogue.replies.changes import report
+from spotter.dialogue.requests.message_requests import is_surely_anew
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Listed
 from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.model import Act
 from spotter.dialogue.wished.refining import REFINES
+from spotter.dialogue.workouts.prescription import numbered
 from spotter.language.tokens import tokenise
 from spotter.language.word_lists import word_set
 from spotter.messages import AssistantTurn, Request, UserTurn

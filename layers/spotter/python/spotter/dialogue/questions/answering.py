@@ -8,12 +8,12 @@ of last. A template that the topic contradicts was met by chance.
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from spotter.dialogue.asking import asks
-from spotter.dialogue.completion import carried
-from spotter.dialogue.heard import named, understood
-from spotter.dialogue.implied import is_bare_name
-from spotter.dialogue.likelihood import change, likeliest, topic_of
-from spotter.dialogue.short_messages import is_everyday
+from spotter.dialogue.conversation.completion import carried
+from spotter.dialogue.conversation.heard import named, understood
+from spotter.dialogue.conversation.short_messages import is_everyday
+from spotter.dialogue.requests.asking import asks
+from spotter.dialogue.requests.implied import is_bare_name
+from spotter.dialogue.requests.likelihood import change, likeliest, topic_of
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.skills.facts import has_subject
 from spotter.dialogue.state import ConversationState, Utterance

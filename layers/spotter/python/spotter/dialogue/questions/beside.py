@@ -9,20 +9,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.containment import before_this_turn, read_conversation
-from spotter.dialogue.heard import named
-from spotter.dialogue.last_message import CARE, hear
+from spotter.dialogue.conversation.containment import before_this_turn, read_conversation
+from spotter.dialogue.conversation.heard import named
+from spotter.dialogue.conversation.last_message import CARE, hear
 from spotter.dialogue.likely_readings.taking import as_said, last_said
-from spotter.dialogue.pains import pains_in
+from spotter.dialogue.pains.told import pains_in
 from spotter.dialogue.questions.enough_days import enough_days
 from spotter.dialogue.questions.how_the_coach_is import asks_how_it_is
 from spotter.dialogue.questions.lift_faults import fault_told
 from spotter.dialogue.questions.plain_questions import plain_answer
 from spotter.dialogue.questions.topic_answers import OF_RULES
+from spotter.dialogue.requests.unasked import ANY_DAY, LEFT
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.skills.small_talk import REPLIES
 from spotter.dialogue.state import ASK, ConversationState
-from spotter.dialogue.unasked import ANY_DAY, LEFT
 from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.question_parts import asked_parts
 from spotter.dialogue.understanding.question_topics import topics_asked

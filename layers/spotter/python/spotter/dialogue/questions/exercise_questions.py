@@ -10,14 +10,14 @@ from itertools import pairwise
 
 from spotter.catalogue import Exercise, Kind, Muscle, get
 from spotter.dialogue.answer import listed
-from spotter.dialogue.areas import area_named, muscles_of_area
-from spotter.dialogue.heard import named
+from spotter.dialogue.composing.areas import area_named, muscles_of_area
+from spotter.dialogue.conversation.heard import named
 from spotter.dialogue.state import ConversationState, Listed
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.question_parts import asked_parts
 from spotter.dialogue.understanding.slots.references import Places
-from spotter.dialogue.workout import known
-from spotter.dialogue.workout_facts import named_in, trains
+from spotter.dialogue.workouts.facts import named_in, trains
+from spotter.dialogue.workouts.workout import known
 from spotter.language.tokens import Token
 from spotter.language.word_lists import word_set
 

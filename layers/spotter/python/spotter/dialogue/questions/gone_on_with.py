@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.heard import named
+from spotter.dialogue.conversation.heard import named
 from spotter.dialogue.questions.handbook import entries
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.question_topics import topics_asked

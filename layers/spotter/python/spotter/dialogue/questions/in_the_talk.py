@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.last_message import hear
+from spotter.dialogue.conversation.last_message import hear
 from spotter.dialogue.questions.gone_on_with import with_its_condition
 from spotter.dialogue.questions.told_before import not_again
 from spotter.dialogue.skills.build import TOGETHER

@@ -10,11 +10,11 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from spotter.dialogue.heard import named
+from spotter.dialogue.conversation.heard import named
 from spotter.dialogue.questions.exercise_questions import Computed, exercises_said
 from spotter.dialogue.questions.handbook import handbook
+from spotter.dialogue.requests.unasked import ANY_DAY
 from spotter.dialogue.state import ConversationState, Utterance
-from spotter.dialogue.unasked import ANY_DAY
 from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.question_parts import asked_parts
 from spotter.dialogue.understanding.question_topics import topics_asked

@@ -11,11 +11,11 @@ from spotter.catalogue import Exercise
 from spotter.coaching.exercise_names import resolve_name
 from spotter.coaching.pain import Flag, hurts
 from spotter.coaching.types import Severity
-from spotter.dialogue import person
-from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.last_message import hear
-from spotter.dialogue.pains import Pain
-from spotter.dialogue.remembered import remembered
+from spotter.dialogue.composing.constraints import WorkoutConstraints
+from spotter.dialogue.conversation.last_message import hear
+from spotter.dialogue.pains.told import Pain
+from spotter.dialogue.person import person
+from spotter.dialogue.person.remembered import remembered
 from spotter.dialogue.skills.pain_severity import scale_said, severity_of
 from spotter.dialogue.skills.with_a_pain import of_lift
 from spotter.dialogue.state import ConversationState

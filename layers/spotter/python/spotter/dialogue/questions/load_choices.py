@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from spotter.catalogue import Exercise, Muscle
-from spotter.dialogue.heard import named
+from spotter.dialogue.conversation.heard import named
 from spotter.dialogue.questions.exercise_questions import exercises_said
 from spotter.dialogue.state import ConversationState
-from spotter.dialogue.workout import known
+from spotter.dialogue.workouts.workout import known
 from spotter.language.tokens import Token, TokenKind
 from spotter.language.word_lists import word_set
 

@@ -7,7 +7,7 @@ whole and the topic of the rest is sure, the order is done and the question is a
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from spotter.dialogue.heard import named
+from spotter.dialogue.conversation.heard import named
 from spotter.dialogue.questions.topic_answers import OF_RULES, act_about
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import Utterance

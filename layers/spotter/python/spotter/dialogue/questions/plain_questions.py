@@ -8,9 +8,9 @@ question, or where it is about the workout in hand or the log, this is silent, a
 from collections.abc import Sequence
 from datetime import date
 
-from spotter.dialogue.heard import likely_kinds, named
-from spotter.dialogue.last_message import CARE, hear
-from spotter.dialogue.pains import pains_in
+from spotter.dialogue.conversation.heard import likely_kinds, named
+from spotter.dialogue.conversation.last_message import CARE, hear
+from spotter.dialogue.pains.told import pains_in
 from spotter.dialogue.questions.exercise_questions import Computed, exercise_answers
 from spotter.dialogue.questions.gone_on_with import CONDITIONS, gone_on_with, in_its_condition, is_bare
 from spotter.dialogue.questions.handbook import entries
@@ -21,9 +21,9 @@ from spotter.dialogue.questions.nearest_entries import near_entries
 from spotter.dialogue.questions.protein_sum import protein_sum
 from spotter.dialogue.questions.told_before import naming
 from spotter.dialogue.questions.topic_answers import KEPT, leans
+from spotter.dialogue.requests.unasked import ANY_DAY
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.training.lift_sums.asked import asks_for_sum
-from spotter.dialogue.unasked import ANY_DAY
 from spotter.dialogue.understanding.clause_kinds import Part, Setting, parts
 from spotter.dialogue.understanding.message import Message, message
 from spotter.dialogue.understanding.question_topics import NONE

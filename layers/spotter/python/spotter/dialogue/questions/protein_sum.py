@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from spotter.dialogue.heard import named
+from spotter.dialogue.conversation.heard import named
 from spotter.dialogue.questions.handbook import entries
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.slots.amounts import Weight

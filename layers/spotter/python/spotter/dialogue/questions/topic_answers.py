@@ -8,11 +8,11 @@ answer, or a change in what has the form of a question.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from spotter.dialogue.asking import asks
-from spotter.dialogue.heard import named, understood
-from spotter.dialogue.implied import is_bare_name
-from spotter.dialogue.likelihood import likeliest
-from spotter.dialogue.pains import pains_in
+from spotter.dialogue.conversation.heard import named, understood
+from spotter.dialogue.pains.told import pains_in
+from spotter.dialogue.requests.asking import asks
+from spotter.dialogue.requests.implied import is_bare_name
+from spotter.dialogue.requests.likelihood import likeliest
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.skills.small_talk import SMALL_TALK
 from spotter.dialogue.state import ConversationState

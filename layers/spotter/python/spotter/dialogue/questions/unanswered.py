@@ -4,7 +4,7 @@ The likeliest entry of the handbook is told in place of that, or that there is n
 """
 
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.logged_lifts import NOTHING as NO_PROGRESS
+from spotter.dialogue.person.logged_lifts import NOTHING as NO_PROGRESS
 from spotter.dialogue.questions.handbook import handbook
 from spotter.dialogue.questions.load_choices import load_choice
 from spotter.dialogue.questions.nearest_entries import entry_asked, no_answer

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from spotter.dialogue import person
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.prescription import dose_said, numbered
+from spotter.dialogue.person import person
 from spotter.dialogue.replies.claims import only_true
 from spotter.dialogue.replies.differences import changed_amounts, differences, is_revision
 from spotter.dialogue.replies.failures import reason_said
 from spotter.dialogue.state import FETCH, ConversationState, Done
+from spotter.dialogue.workouts.prescription import dose_said, numbered
 from spotter.messages import ToolCall, ToolResult
 
 _offer = "Tell me if something does not fit: I can swap, adjust or take out any of it."

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from spotter.dialogue.adjustments import ALREADY_SO
-from spotter.dialogue.changes_by_role import standing
+from spotter.dialogue.changes.adjustments import ALREADY_SO
+from spotter.dialogue.changes.changes_by_role import standing
 from spotter.dialogue.state import FETCH, ConversationState, Done
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.roles import value_of

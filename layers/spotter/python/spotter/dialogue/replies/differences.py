@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from spotter.dialogue.answer import listed
-from spotter.dialogue.loads import planned_kg, said
-from spotter.dialogue.supersets import group_of
+from spotter.dialogue.workouts.loads import planned_kg, said
+from spotter.dialogue.workouts.supersets import group_of
 from spotter.training.amounts import seconds_said
 
 Exercise = Mapping[str, Any]

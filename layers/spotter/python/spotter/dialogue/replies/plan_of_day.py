@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from spotter.dialogue.prescription import numbered
 from spotter.dialogue.replies.figures import day_said
+from spotter.dialogue.workouts.prescription import numbered
 from spotter.messages import ToolResult
 
 _most_reasons = 3

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from spotter.catalogue import Exercise, Stress
 from spotter.coaching.contraindications import left_out
 from spotter.dialogue.answer import listed
-from spotter.dialogue.conditions import conditions_in
-from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.composing.constraints import WorkoutConstraints
+from spotter.dialogue.person.conditions import conditions_in
 from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.state import ConversationState
-from spotter.dialogue.workout import known
+from spotter.dialogue.workouts.workout import known
 
 _demanding = (Stress.MODERATE, Stress.HIGH)
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from spotter.catalogue import Exercise, Muscle, all_exercises, match
 from spotter.dialogue.answer import listed
-from spotter.dialogue.areas import area_named, muscles_of_area
+from spotter.dialogue.composing.areas import area_named, muscles_of_area
 from spotter.dialogue.skills.explain import fitting_for
-from spotter.dialogue.suitability import spared
 from spotter.dialogue.turn import Turn
-from spotter.dialogue.workout_facts import exercise_meant
+from spotter.dialogue.workouts.facts import exercise_meant
+from spotter.dialogue.workouts.suitability import spared
 from spotter.language.word_lists import word_set
 
 _of_plans = word_set("day days plan week program programme split monday tuesday wednesday thursday friday saturday")

@@ -7,17 +7,25 @@ from typing import Any
 
 from spotter.catalogue import Category, Exercise, Kind, Level, Muscle, all_exercises
 from spotter.coaching.compose import Focus, Session
-from spotter.dialogue import loads, person
-from spotter.dialogue.adjustments import Change, Measure, adjusted
 from spotter.dialogue.answer import Answer, ask
-from spotter.dialogue.areas import area_named, muscles_of_area
-from spotter.dialogue.asked_for import over_time
-from spotter.dialogue.places import Place, place_asked
+from spotter.dialogue.changes.adjustments import Change, Measure, adjusted
+from spotter.dialogue.changes.targets import places_of
+from spotter.dialogue.composing.areas import area_named, muscles_of_area
+from spotter.dialogue.composing.asked_for import over_time
+from spotter.dialogue.person import person
 from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.skills.move import move
 from spotter.dialogue.state import Listed
-from spotter.dialogue.substitutes import USUAL_LEVEL, prescribed
-from spotter.dialogue.suitability import (
+from spotter.dialogue.turn import Skill, Turn
+from spotter.dialogue.understanding.model import Mention, mention_of
+from spotter.dialogue.understanding.slots.amounts import Scheme, Weight, most_reps
+from spotter.dialogue.understanding.slots.equipment import FULL_GYM, Gear
+from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.dialogue.understanding.slots.references import references
+from spotter.dialogue.workouts import loads
+from spotter.dialogue.workouts.places import Place, place_asked
+from spotter.dialogue.workouts.substitutes import USUAL_LEVEL, prescribed
+from spotter.dialogue.workouts.suitability import (
     asked_for_by_name,
     is_suitable,
     may_be_wanted,
@@ -25,15 +33,8 @@ from spotter.dialogue.suitability import (
     why_unsuitable,
     with_care,
 )
-from spotter.dialogue.targets import places_of
-from spotter.dialogue.turn import Skill, Turn
-from spotter.dialogue.understanding.model import Mention, mention_of
-from spotter.dialogue.understanding.slots.amounts import Scheme, Weight, most_reps
-from spotter.dialogue.understanding.slots.equipment import FULL_GYM, Gear
-from spotter.dialogue.understanding.slots.exercises import Named
-from spotter.dialogue.understanding.slots.references import references
-from spotter.dialogue.with_what_there_is import done_with
-from spotter.dialogue.workout import NO_WORKOUT, available, revised, taken
+from spotter.dialogue.workouts.with_what_there_is import done_with
+from spotter.dialogue.workouts.workout import NO_WORKOUT, available, revised, taken
 from spotter.language.durations import Duration
 from spotter.training.workout_time import minutes_after
 

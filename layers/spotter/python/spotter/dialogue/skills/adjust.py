@@ -6,21 +6,22 @@ from decimal import Decimal
 from itertools import pairwise
 
 from spotter.coaching.session_limits import MOST
-from spotter.dialogue import loads, person
-from spotter.dialogue.adjustments import Change, Fields, Measure, adjusted, main_measure, measures, value_of
 from spotter.dialogue.answer import Answer, Call, ask, listed
-from spotter.dialogue.bare_minutes import minutes_of_the_new_one
-from spotter.dialogue.completion import GO_ON
-from spotter.dialogue.heard import understood
-from spotter.dialogue.lengths import minutes_of
+from spotter.dialogue.changes.adjustments import Change, Fields, Measure, adjusted, main_measure, measures, value_of
+from spotter.dialogue.changes.targets import Targets, mentioned, place_of, targets
+from spotter.dialogue.composing.bare_minutes import minutes_of_the_new_one
+from spotter.dialogue.conversation.completion import GO_ON
+from spotter.dialogue.conversation.heard import understood
+from spotter.dialogue.person import person
 from spotter.dialogue.skills.reshape import by_minutes, made_to_take, to_minutes
 from spotter.dialogue.state import Listed, Revision
-from spotter.dialogue.suitability import is_suitable, why_unsuitable
-from spotter.dialogue.targets import Targets, mentioned, place_of, targets
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Mention
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight, most_reps
-from spotter.dialogue.workout import NO_WORKOUT, known
+from spotter.dialogue.workouts import loads
+from spotter.dialogue.workouts.lengths import minutes_of
+from spotter.dialogue.workouts.suitability import is_suitable, why_unsuitable
+from spotter.dialogue.workouts.workout import NO_WORKOUT, known
 from spotter.language.durations import Duration
 from spotter.training.amounts import seconds_said
 

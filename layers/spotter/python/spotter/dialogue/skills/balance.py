@@ -5,13 +5,12 @@ from itertools import combinations
 
 from spotter.catalogue import Exercise, Muscle
 from spotter.dialogue.answer import Answer, listed
-from spotter.dialogue.areas import area_named, muscles_of_area
+from spotter.dialogue.composing.areas import area_named, muscles_of_area
 from spotter.dialogue.skills.absent_from_plan import absent_from_plan
 from spotter.dialogue.skills.show import for_an_area
 from spotter.dialogue.state import Listed
 from spotter.dialogue.turn import Skill, Turn
-from spotter.dialogue.workout import known
-from spotter.dialogue.workout_facts import (
+from spotter.dialogue.workouts.facts import (
     exercise_meant,
     muscles_of,
     muscles_said,
@@ -20,6 +19,7 @@ from spotter.dialogue.workout_facts import (
     purpose,
     trains,
 )
+from spotter.dialogue.workouts.workout import known
 
 _AREAS = {
     "quads": "quads",

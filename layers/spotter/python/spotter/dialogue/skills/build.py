@@ -4,11 +4,11 @@ from dataclasses import replace
 from decimal import Decimal
 
 from spotter.coaching.compose import Session
-from spotter.dialogue import person
 from spotter.dialogue.answer import Answer, ask
-from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.draft import Draft, draft
-from spotter.dialogue.included import area_of
+from spotter.dialogue.composing.constraints import WorkoutConstraints
+from spotter.dialogue.composing.draft import Draft, draft
+from spotter.dialogue.composing.included import area_of
+from spotter.dialogue.person import person
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Understanding
 from spotter.dialogue.understanding.read import plain
@@ -18,7 +18,7 @@ from spotter.dialogue.understanding.story_words import likelihood_of_story
 from spotter.dialogue.understanding.unexplained import unread
 from spotter.dialogue.understanding.wishes import likelihood_of_saying_nothing
 from spotter.dialogue.wished.refining import REFINES
-from spotter.dialogue.workout import taken
+from spotter.dialogue.workouts.workout import taken
 
 FEWEST_FRESH = 3
 """Another workout with fewer exercises than this is none: then some may come back."""

@@ -9,7 +9,7 @@ from datetime import timedelta
 from decimal import ROUND_CEILING, Decimal
 from itertools import pairwise
 
-from spotter.dialogue.pains import pains_in
+from spotter.dialogue.pains.told import pains_in
 from spotter.dialogue.replies.figures import day_said
 from spotter.dialogue.skills import growth, unit_conversion
 from spotter.dialogue.skills.estimates import estimated

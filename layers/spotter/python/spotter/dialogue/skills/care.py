@@ -1,8 +1,8 @@
 """A question about what somebody tells of their health that safety has not recognised. Nothing is built meanwhile."""
 
 from spotter.dialogue.answer import Answer, ask
-from spotter.dialogue.heard import likely_kinds
-from spotter.dialogue.likelihood import topic_of
+from spotter.dialogue.conversation.heard import likely_kinds
+from spotter.dialogue.requests.likelihood import topic_of
 from spotter.dialogue.turn import Skill, Turn
 from spotter.safety.assess import read
 

@@ -2,9 +2,9 @@
 
 from spotter.catalogue import Exercise
 from spotter.dialogue.answer import Answer, listed
-from spotter.dialogue.areas import area_named, muscles_of_area
+from spotter.dialogue.composing.areas import area_named, muscles_of_area
 from spotter.dialogue.turn import Skill, Turn
-from spotter.dialogue.workout_facts import exercise_meant, muscles_said, trains
+from spotter.dialogue.workouts.facts import exercise_meant, muscles_said, trains
 
 _depends = (
     "Which one is better depends on what you want it for; the one that you do well and without pain is the right one."

@@ -3,17 +3,15 @@
 from spotter.catalogue import Exercise, Level, Muscle, all_exercises
 from spotter.coaching.substitution import alternatives
 from spotter.dialogue.answer import Answer, listed
-from spotter.dialogue.areas import area_named, muscles_of_area
+from spotter.dialogue.composing.areas import area_named, muscles_of_area
 from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.skills.how_to import rest
 from spotter.dialogue.skills.reasons import reason
 from spotter.dialogue.state import Listed
-from spotter.dialogue.suitability import is_suitable
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.equipment import Gear
 from spotter.dialogue.understanding.slots.exercises import Named
-from spotter.dialogue.workout import available, known, taken
-from spotter.dialogue.workout_facts import (
+from spotter.dialogue.workouts.facts import (
     exercise_meant,
     muscles_of,
     muscles_said,
@@ -23,6 +21,8 @@ from spotter.dialogue.workout_facts import (
     purpose,
     trains,
 )
+from spotter.dialogue.workouts.suitability import is_suitable
+from spotter.dialogue.workouts.workout import available, known, taken
 
 _most_named = 4
 _most_looked_at, _most_easier = 12, 3

@@ -6,14 +6,14 @@ message asks for (``dialogue.understanding.question_topics``).
 
 from collections.abc import Mapping
 
-from spotter.dialogue import history
 from spotter.dialogue.answer import Answer
+from spotter.dialogue.person import history
 from spotter.dialogue.questions.handbook import handbook
 from spotter.dialogue.questions.nearest_entries import entry_asked, no_answer
 from spotter.dialogue.skills import progress
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Understanding
-from spotter.dialogue.workout_facts import named_in, trains
+from spotter.dialogue.workouts.facts import named_in, trains
 
 _likely = 0.4
 """How likely an entry has to be that is told where no wording knows what is asked."""

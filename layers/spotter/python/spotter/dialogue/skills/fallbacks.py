@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Mapping
 
-from spotter.dialogue import history
 from spotter.dialogue.answer import Answer, ask
-from spotter.dialogue.conditions import tells_of_condition
-from spotter.dialogue.consent import Consent, consent_of
-from spotter.dialogue.heard import likely_kinds
-from spotter.dialogue.implied import is_of_others, is_statement
-from spotter.dialogue.likelihood import ACTS, change, likeliest, topic_of
+from spotter.dialogue.conversation.consent import Consent, consent_of
+from spotter.dialogue.conversation.heard import likely_kinds
+from spotter.dialogue.conversation.short_messages import is_everyday, is_small_talk, names_something, short_act
+from spotter.dialogue.person import history
+from spotter.dialogue.person.conditions import tells_of_condition
 from spotter.dialogue.replies.equipment import equipment_said
-from spotter.dialogue.short_messages import is_everyday, is_small_talk, names_something, short_act
+from spotter.dialogue.requests.implied import is_of_others, is_statement
+from spotter.dialogue.requests.likelihood import ACTS, change, likeliest, topic_of
 from spotter.dialogue.skills import care, facts, progress
 from spotter.dialogue.skills.keep import left_alone
 from spotter.dialogue.skills.reshape import limits_said
@@ -26,7 +26,7 @@ from spotter.dialogue.understanding.request_kinds import weights
 from spotter.dialogue.understanding.slots.equipment import Gear
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.slots.references import Places
-from spotter.dialogue.workout import NO_WORKOUT
+from spotter.dialogue.workouts.workout import NO_WORKOUT
 from spotter.language.tokens import Token
 from spotter.language.words import english_words
 

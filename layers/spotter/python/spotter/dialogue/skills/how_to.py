@@ -10,16 +10,16 @@ from spotter.coaching.formatting import number
 from spotter.coaching.load_options import load_options_for
 from spotter.coaching.types import EquipmentContext
 from spotter.coaching.warmups import ramp
-from spotter.dialogue import history
 from spotter.dialogue.answer import Answer, ask
-from spotter.dialogue.loads import planned_kg
-from spotter.dialogue.logged_lifts import lift_meant, unit_of
+from spotter.dialogue.person import history
+from spotter.dialogue.person.logged_lifts import lift_meant, unit_of
 from spotter.dialogue.questions.set_ups import set_up_of
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.amounts import Weight
 from spotter.dialogue.understanding.slots.exercises import Named
-from spotter.dialogue.workout import known
-from spotter.dialogue.workout_facts import exercise_meant, places_meant, trains
+from spotter.dialogue.workouts.facts import exercise_meant, places_meant, trains
+from spotter.dialogue.workouts.loads import planned_kg
+from spotter.dialogue.workouts.workout import known
 from spotter.language.durations import Duration
 from spotter.language.tokens import Token
 from spotter.language.word_lists import word_set

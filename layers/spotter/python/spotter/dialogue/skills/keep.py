@@ -1,7 +1,7 @@
 """What is to stay as it is: a no to changes, which writes nothing."""
 
 from spotter.dialogue.answer import Answer, listed
-from spotter.dialogue.targets import targets
+from spotter.dialogue.changes.targets import targets
 from spotter.dialogue.turn import Skill, Turn
 
 _all_stays = "All right, I leave everything as it is."

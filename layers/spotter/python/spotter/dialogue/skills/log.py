@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from spotter.catalogue.described import described
-from spotter.dialogue.consent import Consent, consent_in
+from spotter.dialogue.conversation.consent import Consent, consent_in
 from spotter.dialogue.skills import correct, log_of_workout
 from spotter.dialogue.training.cardio_done import cardio_done
 from spotter.dialogue.training.context import Context

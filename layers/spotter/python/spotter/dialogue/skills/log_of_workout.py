@@ -6,7 +6,7 @@ from datetime import date
 
 from spotter.catalogue import Exercise
 from spotter.dialogue.answer import listed
-from spotter.dialogue.consent import Consent, consent_in
+from spotter.dialogue.conversation.consent import Consent, consent_in
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.done_of_workout import WorkoutDone, done_of_workout
 from spotter.dialogue.training.loads_answered import with_loads

@@ -1,12 +1,12 @@
 """Another order: an exercise to a place, or two that change places."""
 
 from spotter.dialogue.answer import Answer, ask
-from spotter.dialogue.places import place_asked
+from spotter.dialogue.changes.targets import targets
 from spotter.dialogue.replies.claims import ALREADY_THERE
 from spotter.dialogue.state import Listed
-from spotter.dialogue.targets import targets
 from spotter.dialogue.turn import Skill, Turn
-from spotter.dialogue.workout import NO_WORKOUT, revised
+from spotter.dialogue.workouts.places import place_asked
+from spotter.dialogue.workouts.workout import NO_WORKOUT, revised
 
 _where = ("First", "Last")
 

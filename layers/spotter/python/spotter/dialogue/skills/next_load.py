@@ -19,10 +19,10 @@ from spotter.coaching.types import (
     TemplateExerciseContext,
     Unit,
 )
-from spotter.dialogue import history
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.history import Lift
-from spotter.dialogue.logged_lifts import trend, unit_of, weekly_sets
+from spotter.dialogue.person import history
+from spotter.dialogue.person.history import Lift
+from spotter.dialogue.person.logged_lifts import trend, unit_of, weekly_sets
 from spotter.dialogue.turn import Turn
 
 

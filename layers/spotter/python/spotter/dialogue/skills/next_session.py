@@ -18,7 +18,6 @@ from spotter.coaching.types import (
     TemplateExerciseContext,
     Unit,
 )
-from spotter.dialogue.prescription import line
 from spotter.dialogue.replies.figures import ago, day_said, on_day, plural, session_said
 from spotter.dialogue.skills.estimates import estimated
 from spotter.dialogue.training.context import Context
@@ -27,6 +26,7 @@ from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.dialogue.training.subject import Lift, day_meant, lifts_meant
 from spotter.dialogue.training.told_maxes import first_load
 from spotter.dialogue.training.workout_in_hand import prescribed
+from spotter.dialogue.workouts.prescription import line
 from spotter.language.days import Direction
 from spotter.messages import ToolResult
 from spotter.training.analytics.performed import ExerciseSession

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from spotter.dialogue import history
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.history import SOURCE, Lift
-from spotter.dialogue.logged_lifts import NOTHING
+from spotter.dialogue.person import history
+from spotter.dialogue.person.history import SOURCE, Lift
+from spotter.dialogue.person.logged_lifts import NOTHING
 from spotter.dialogue.skills.next_load import next_load, stall
 from spotter.dialogue.turn import Skill, Turn
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from spotter.coaching.types import Severity
-from spotter.dialogue.severity import bears_no_weight
+from spotter.dialogue.pains.severity import bears_no_weight
 from spotter.dialogue.skills import pain_over
 from spotter.dialogue.skills.pain_onset import exercise_said, since_said
 from spotter.dialogue.skills.pain_severity import (

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from spotter.dialogue.conditions import conditions_in
+from spotter.dialogue.person.conditions import conditions_in
 from spotter.dialogue.skills.measures_said import Measure, measures_said, numbers_left
 from spotter.dialogue.skills.people import PEOPLE
 from spotter.dialogue.training.context import Context

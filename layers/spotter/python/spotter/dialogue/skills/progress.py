@@ -6,11 +6,11 @@ from decimal import Decimal
 from spotter.coaching import e1rm as formulas
 from spotter.coaching.formatting import number
 from spotter.coaching.volume_landmarks import LANDMARKS
-from spotter.dialogue import history
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.areas import area_named, muscles_of_area
-from spotter.dialogue.history import SOURCE, Lift
-from spotter.dialogue.logged_lifts import (
+from spotter.dialogue.composing.areas import area_named, muscles_of_area
+from spotter.dialogue.person import history
+from spotter.dialogue.person.history import SOURCE, Lift
+from spotter.dialogue.person.logged_lifts import (
     MOST_LIFTS,
     NOTHING,
     day_said,
@@ -29,8 +29,8 @@ from spotter.dialogue.logged_lifts import (
 from spotter.dialogue.skills.next_load import doubt, next_load, stall, stall_of
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
-from spotter.dialogue.workout import known
-from spotter.dialogue.workout_facts import muscles_said
+from spotter.dialogue.workouts.facts import muscles_said
+from spotter.dialogue.workouts.workout import known
 from spotter.training.planning.exposures import in_unit
 
 _month = timedelta(days=28)

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 
 from spotter.catalogue import Exercise
 from spotter.dialogue.answer import listed
-from spotter.dialogue.heard import named
-from spotter.dialogue.pains import Pain
+from spotter.dialogue.conversation.heard import named
+from spotter.dialogue.pains.told import Pain
 from spotter.dialogue.state import ConversationState, Listed, Revision
-from spotter.dialogue.suitability import spared, why_unsuitable
 from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.slots.references import Places
-from spotter.dialogue.workout import known
-from spotter.dialogue.workout_facts import named_in
+from spotter.dialogue.workouts.facts import named_in
+from spotter.dialogue.workouts.suitability import spared, why_unsuitable
+from spotter.dialogue.workouts.workout import known
 from spotter.language.tokens import tokenise
 from spotter.language.word_lists import word_set
 

@@ -1,9 +1,9 @@
 """One exercise less, or some."""
 
 from spotter.dialogue.answer import Answer, ask
-from spotter.dialogue.targets import targets
+from spotter.dialogue.changes.targets import targets
 from spotter.dialogue.turn import Skill, Turn
-from spotter.dialogue.workout import NO_WORKOUT, removal
+from spotter.dialogue.workouts.workout import NO_WORKOUT, removal
 
 _another = ("Build a new workout", "Keep it")
 

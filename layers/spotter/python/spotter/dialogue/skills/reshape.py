@@ -8,25 +8,26 @@ from itertools import pairwise
 from spotter.catalogue import Equipment, Exercise, Joint, Muscle, joints_of, match
 from spotter.coaching.contraindications import left_out as left_out_by
 from spotter.coaching.types import Severity
-from spotter.dialogue import adjustments, person
 from spotter.dialogue.answer import Answer, Call, ask, listed
-from spotter.dialogue.areas import area_named, muscles_of_area
-from spotter.dialogue.asked_for import asked_for
-from spotter.dialogue.excluded_exercises import covered
-from spotter.dialogue.lengths import fitted, lengthened, minutes_of, shortened
-from spotter.dialogue.pains import Pain
+from spotter.dialogue.changes import adjustments
+from spotter.dialogue.changes.targets import places_of, targets
+from spotter.dialogue.composing.areas import area_named, muscles_of_area
+from spotter.dialogue.composing.asked_for import asked_for
+from spotter.dialogue.composing.excluded_exercises import covered
+from spotter.dialogue.pains.told import Pain
+from spotter.dialogue.person import person
 from spotter.dialogue.skills.add import add, suggestion
 from spotter.dialogue.skills.swap import swap
 from spotter.dialogue.skills.undo import undo
 from spotter.dialogue.state import FETCH, Listed
-from spotter.dialogue.substitutes import choose, prescribed
-from spotter.dialogue.suitability import is_suitable, spared, why_unsuitable
-from spotter.dialogue.targets import places_of, targets
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Act, Mention
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM
 from spotter.dialogue.understanding.slots.exercises import Named, named
-from spotter.dialogue.workout import NO_WORKOUT, available, known, removal, revised, taken
+from spotter.dialogue.workouts.lengths import fitted, lengthened, minutes_of, shortened
+from spotter.dialogue.workouts.substitutes import choose, prescribed
+from spotter.dialogue.workouts.suitability import is_suitable, spared, why_unsuitable
+from spotter.dialogue.workouts.workout import NO_WORKOUT, available, known, removal, revised, taken
 from spotter.language.durations import Duration
 from spotter.language.word_lists import word_set
 

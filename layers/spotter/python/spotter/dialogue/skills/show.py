@@ -2,17 +2,15 @@
 
 from collections.abc import Callable
 
-from spotter.dialogue import history
 from spotter.dialogue.answer import Answer, listed
-from spotter.dialogue.areas import area_named, muscles_of_area
-from spotter.dialogue.logged_lifts import lift_meant
-from spotter.dialogue.prescription import line
+from spotter.dialogue.composing.areas import area_named, muscles_of_area
+from spotter.dialogue.person import history
+from spotter.dialogue.person.logged_lifts import lift_meant
 from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.skills import explain, progress
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.equipment import Gear
-from spotter.dialogue.workout import known
-from spotter.dialogue.workout_facts import (
+from spotter.dialogue.workouts.facts import (
     exercise_meant,
     for_area,
     muscles_of,
@@ -24,6 +22,8 @@ from spotter.dialogue.workout_facts import (
     places_meant,
     trains,
 )
+from spotter.dialogue.workouts.prescription import line
+from spotter.dialogue.workouts.workout import known
 from spotter.language.durations import Duration
 
 

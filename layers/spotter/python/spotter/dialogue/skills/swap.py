@@ -4,15 +4,20 @@ from dataclasses import replace
 
 from spotter.catalogue import Equipment, Exercise, Joint, all_exercises, equipment_named, match
 from spotter.coaching.types import Severity
-from spotter.dialogue import person
 from spotter.dialogue.answer import Answer, Call, ask, listed
-from spotter.dialogue.areas import Area, area_named
-from spotter.dialogue.pains import Pain
+from spotter.dialogue.changes.targets import targets
+from spotter.dialogue.composing.areas import Area, area_named
+from spotter.dialogue.pains.told import Pain
+from spotter.dialogue.person import person
 from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.skills.move import exchange
 from spotter.dialogue.state import Listed
-from spotter.dialogue.substitutes import STRAIN_OF_LOW, choose, prescribed, strain
-from spotter.dialogue.suitability import (
+from spotter.dialogue.turn import Skill, Turn
+from spotter.dialogue.understanding.model import Mention
+from spotter.dialogue.understanding.slots.equipment import FULL_GYM, Gear
+from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.dialogue.workouts.substitutes import STRAIN_OF_LOW, choose, prescribed, strain
+from spotter.dialogue.workouts.suitability import (
     asked_for_by_name,
     is_suitable,
     may_be_wanted,
@@ -20,13 +25,8 @@ from spotter.dialogue.suitability import (
     why_unsuitable,
     with_care,
 )
-from spotter.dialogue.targets import targets
-from spotter.dialogue.turn import Skill, Turn
-from spotter.dialogue.understanding.model import Mention
-from spotter.dialogue.understanding.slots.equipment import FULL_GYM, Gear
-from spotter.dialogue.understanding.slots.exercises import Named
-from spotter.dialogue.with_what_there_is import done_with
-from spotter.dialogue.workout import NO_WORKOUT, available, known, removal, taken
+from spotter.dialogue.workouts.with_what_there_is import done_with
+from spotter.dialogue.workouts.workout import NO_WORKOUT, available, known, removal, taken
 from spotter.language.word_lists import word_set
 
 MOST_SWAPS = 6

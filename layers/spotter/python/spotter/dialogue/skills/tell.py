@@ -6,14 +6,14 @@ from dataclasses import replace
 from spotter.coaching.contraindications import Condition, reason
 from spotter.coaching.types import Severity
 from spotter.dialogue.answer import Answer, listed
-from spotter.dialogue.conditions import conditions_in
-from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.pains import Pain, pains_in, recovered
+from spotter.dialogue.composing.constraints import WorkoutConstraints
+from spotter.dialogue.pains.told import Pain, pains_in, recovered
+from spotter.dialogue.person.conditions import conditions_in
 from spotter.dialogue.replies.equipment import equipment_said
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Understanding
 from spotter.dialogue.understanding.slots.amounts import Weight
-from spotter.dialogue.workout import known
+from spotter.dialogue.workouts.workout import known
 from spotter.language.durations import Duration
 
 _goals = {"strength": "getting stronger", "hypertrophy": "building muscle", "conditioning": "conditioning"}

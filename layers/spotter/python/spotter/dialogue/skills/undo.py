@@ -4,12 +4,12 @@ from functools import cache
 from pathlib import Path
 
 from spotter.dialogue.answer import Answer, ask, listed
-from spotter.dialogue.places import Place, place_asked
+from spotter.dialogue.changes.targets import mentioned, place_of, targets
 from spotter.dialogue.state import Listed, Revision
-from spotter.dialogue.targets import mentioned, place_of, targets
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.exercises import Named
-from spotter.dialogue.workout import known, revised
+from spotter.dialogue.workouts.places import Place, place_asked
+from spotter.dialogue.workouts.workout import known, revised
 from spotter.language.lexicon import Lexicon, read_lexicon
 
 _removals = frozenset({"delete", "deletion", "removal", "cut"})

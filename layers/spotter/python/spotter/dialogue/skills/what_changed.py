@@ -3,7 +3,7 @@
 from spotter.dialogue.answer import Answer, listed
 from spotter.dialogue.replies.differences import differences, is_revision
 from spotter.dialogue.turn import Skill, Turn
-from spotter.dialogue.workout_facts import no_workout, numbered_lines
+from spotter.dialogue.workouts.facts import no_workout, numbered_lines
 
 
 def changed(turn: Turn) -> Answer:

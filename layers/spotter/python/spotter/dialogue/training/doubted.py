@@ -1,7 +1,7 @@
 """A correction that was not made because it looked like a typing error: it is asked about, and a yes makes it."""
 
 from spotter.dialogue.answer import Answer, ask
-from spotter.dialogue.consent import Consent, consent_in
+from spotter.dialogue.conversation.consent import Consent, consent_in
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step
 from spotter.dialogue.training.state import Event

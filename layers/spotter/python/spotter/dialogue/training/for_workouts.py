@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from spotter.dialogue.consent import consent_in
+from spotter.dialogue.conversation.consent import consent_in
 from spotter.dialogue.skills.rest_of_session import next_exercise
 from spotter.dialogue.skills.wish_kinds import left_out_said
 from spotter.dialogue.skills.wish_length import PERMANENT, length_said

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from spotter.dialogue.answer import Answer, ask
-from spotter.dialogue.consent import Consent, consent_of
+from spotter.dialogue.conversation.consent import Consent, consent_of
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.exercise_choice import chosen
 from spotter.dialogue.training.plan import Plan, Step

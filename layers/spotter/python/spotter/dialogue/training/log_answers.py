@@ -5,7 +5,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from spotter.catalogue import Exercise, match
-from spotter.dialogue.consent import Consent, consent_in
+from spotter.dialogue.conversation.consent import Consent, consent_in
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.exercise_choice import chosen
 from spotter.dialogue.training.figure import Figure, Role

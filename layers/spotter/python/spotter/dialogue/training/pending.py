@@ -5,8 +5,8 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from spotter.dialogue.consent import Consent, consent_in
-from spotter.dialogue.containment import read_conversation
+from spotter.dialogue.conversation.consent import Consent, consent_in
+from spotter.dialogue.conversation.containment import read_conversation
 from spotter.dialogue.intents.talk import intents_of
 from spotter.dialogue.skills.log_of_workout import LOADS
 from spotter.dialogue.training.context import Context

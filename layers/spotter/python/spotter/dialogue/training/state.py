@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from spotter.dialogue.containment import before_this_turn, read_conversation
+from spotter.dialogue.conversation.containment import before_this_turn, read_conversation
 from spotter.dialogue.memoisation import cached_by_request
 from spotter.dialogue.state import ASK, FETCH, IDLE
 from spotter.language.letters import body

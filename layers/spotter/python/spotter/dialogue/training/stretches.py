@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from spotter.dialogue.pains import pains_in
+from spotter.dialogue.pains.told import pains_in
 from spotter.dialogue.understanding.clause_kinds import Part
 from spotter.dialogue.understanding.clauses import SENTENCE_ENDS, clauses
 from spotter.dialogue.understanding.message import Message

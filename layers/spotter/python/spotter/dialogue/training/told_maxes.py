@@ -11,7 +11,7 @@ from spotter.catalogue import get
 from spotter.coaching.e1rm import load_for
 from spotter.coaching.load_options import load_options_for
 from spotter.coaching.types import EquipmentContext, Unit
-from spotter.dialogue.conditions import conditions_in
+from spotter.dialogue.person.conditions import conditions_in
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.subject import Lift
 from spotter.dialogue.training.workout_in_hand import prescribed

@@ -8,7 +8,7 @@ worlds, it is two stretches. So is a log with a timer or a booking behind it: ``
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from spotter.dialogue.pains import pains_in
+from spotter.dialogue.pains.told import pains_in
 from spotter.dialogue.understanding.clause_kinds import Part, Setting, parts
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message, message

@@ -6,7 +6,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from spotter.dialogue.pains import pains_in
+from spotter.dialogue.pains.told import pains_in
 from spotter.dialogue.training.done_before import last_set
 from spotter.dialogue.training.ellipsis.completed import completed
 from spotter.dialogue.training.kinds import ASKING, WRITING

@@ -7,10 +7,10 @@ from functools import lru_cache
 from spotter.catalogue import Muscle
 from spotter.coaching.compose import Focus
 from spotter.coaching.compose.request import LONGEST_MINUTES
-from spotter.dialogue.areas import muscles_of_area
-from spotter.dialogue.constraint_extraction import constraints_of
-from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.pains import Pain, pains_in
+from spotter.dialogue.composing.areas import muscles_of_area
+from spotter.dialogue.composing.constraint_extraction import constraints_of
+from spotter.dialogue.composing.constraints import WorkoutConstraints
+from spotter.dialogue.pains.told import Pain, pains_in
 from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.read import Situation, plain, understand
 from spotter.dialogue.weekly.days_said import DaysSaid, count_said, days_said

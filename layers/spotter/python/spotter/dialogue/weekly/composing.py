@@ -7,11 +7,11 @@ from typing import Any
 from spotter.catalogue import Equipment, Kind, Muscle
 from spotter.coaching.compose import Arrangement, ComposedExercise, Focus
 from spotter.coaching.compose.request import LONGEST_MINUTES
-from spotter.dialogue import person
-from spotter.dialogue.areas import muscles_of_area
-from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.draft import USUAL_MINUTES, Draft, draft
-from spotter.dialogue.included import area_of
+from spotter.dialogue.composing.areas import muscles_of_area
+from spotter.dialogue.composing.constraints import WorkoutConstraints
+from spotter.dialogue.composing.draft import USUAL_MINUTES, Draft, draft
+from spotter.dialogue.composing.included import area_of
+from spotter.dialogue.person import person
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM, IN_GYMS
 from spotter.dialogue.weekly.day_lengths import to_length

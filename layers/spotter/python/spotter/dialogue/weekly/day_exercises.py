@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from spotter.catalogue import Equipment, Exercise
-from spotter.dialogue.suitability import asked_for_by_name, is_suitable
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.weekly.standing import Standing
 from spotter.dialogue.weekly.stored_days import StoredDay, exercise_of
+from spotter.dialogue.workouts.suitability import asked_for_by_name, is_suitable
 
 ORDER = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "last": -1}
 """Words for where an exercise stands in its day."""

@@ -7,9 +7,9 @@ from itertools import combinations, pairwise
 from spotter.catalogue import Muscle
 from spotter.coaching.compose import Arrangement
 from spotter.dialogue.answer import listed
-from spotter.dialogue.areas import muscles_of_area
-from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.included import area_of
+from spotter.dialogue.composing.areas import muscles_of_area
+from spotter.dialogue.composing.constraints import WorkoutConstraints
+from spotter.dialogue.composing.included import area_of
 from spotter.dialogue.weekly.asked import WeekAsked
 from spotter.dialogue.weekly.days_said import DAY_NAMES
 from spotter.dialogue.weekly.label_words import Label

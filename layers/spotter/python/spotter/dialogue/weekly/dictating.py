@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from spotter.catalogue import Exercise, Kind
 from spotter.dialogue.answer import listed
-from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.included import area_of
-from spotter.dialogue.suitability import asked_for_by_name, is_suitable, why_unsuitable
+from spotter.dialogue.composing.constraints import WorkoutConstraints
+from spotter.dialogue.composing.included import area_of
 from spotter.dialogue.weekly.days_said import DAY_NAMES
 from spotter.dialogue.weekly.decision import WeekDecision, setting
 from spotter.dialogue.weekly.dictated import DayTold, ExerciseTold, PlanTold
@@ -14,6 +13,7 @@ from spotter.dialogue.weekly.planning import as_plan
 from spotter.dialogue.weekly.splits import MOST_DAYS, usual_days
 from spotter.dialogue.weekly.standing import Standing
 from spotter.dialogue.weekly.stored_days import StoredDay
+from spotter.dialogue.workouts.suitability import asked_for_by_name, is_suitable, why_unsuitable
 
 _usual_sets, _usual_reps, _usual_hold, _usual_minutes = 3, "8-10", "30", "10"
 _short_name = 2

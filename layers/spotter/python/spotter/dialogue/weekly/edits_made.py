@@ -7,13 +7,12 @@ from typing import Any
 
 from spotter.catalogue import Equipment, Exercise, Kind, Muscle
 from spotter.coaching.substitution import ranked
-from spotter.dialogue import person
 from spotter.dialogue.answer import listed
-from spotter.dialogue.areas import Area, muscles_of_area
-from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.draft import draft
+from spotter.dialogue.composing.areas import Area, muscles_of_area
+from spotter.dialogue.composing.constraints import WorkoutConstraints
+from spotter.dialogue.composing.draft import draft
+from spotter.dialogue.person import person
 from spotter.dialogue.state import ConversationState
-from spotter.dialogue.suitability import is_suitable, why_unsuitable
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.weekly.composing import prescribed
 from spotter.dialogue.weekly.day_exercises import gear_of, places_of, suiting
@@ -23,6 +22,7 @@ from spotter.dialogue.weekly.edit_work import Row, Working
 from spotter.dialogue.weekly.edits_said import Doing, Edit, EditsSaid
 from spotter.dialogue.weekly.standing import Standing
 from spotter.dialogue.weekly.stored_days import exercise_of, minutes_of, rewritten
+from spotter.dialogue.workouts.suitability import is_suitable, why_unsuitable
 
 ON_WHICH_DAY = "On which day shall I put"
 _spare_minutes = 5

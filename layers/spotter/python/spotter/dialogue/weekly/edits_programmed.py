@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from spotter.catalogue import Kind
-from spotter.dialogue.areas import area_named
 from spotter.dialogue.change_programs.acts import acts_of
 from spotter.dialogue.change_programs.network import outcomes
 from spotter.dialogue.change_programs.page import page_of
 from spotter.dialogue.change_programs.program import Operation
 from spotter.dialogue.change_programs.reading import is_borne_out
+from spotter.dialogue.composing.areas import area_named
 from spotter.dialogue.likely_changes.programmed import names_something_else
 from spotter.dialogue.understanding.change_reader import Line
 from spotter.dialogue.understanding.model import Act

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from spotter.dialogue.areas import Area, area_named
+from spotter.dialogue.composing.areas import Area, area_named
 from spotter.dialogue.understanding.data_files import fillers
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight, reps_said
 from spotter.dialogue.understanding.slots.exercises import Named

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
-from spotter.dialogue.constraint_extraction import constraints_of
-from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.composing.constraint_extraction import constraints_of
+from spotter.dialogue.composing.constraints import WorkoutConstraints
 from spotter.dialogue.understanding.model import Mention
 from spotter.dialogue.understanding.read import Situation, plain, understand
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from spotter.dialogue.areas import muscles_of_area
+from spotter.dialogue.composing.areas import muscles_of_area
 from spotter.dialogue.intents.fitting import HARDLY, LIKELY, may_ask
 from spotter.dialogue.intents.network import likelihoods
 from spotter.dialogue.understanding.read import longest_read_chars, plain

@@ -2,8 +2,8 @@
 
 from itertools import pairwise
 
-from spotter.dialogue.areas import Area
-from spotter.dialogue.constraint_extraction import constraints_of
+from spotter.dialogue.composing.areas import Area
+from spotter.dialogue.composing.constraint_extraction import constraints_of
 from spotter.dialogue.understanding.read import plain, understand
 from spotter.dialogue.weekly.splits import Areas
 from spotter.language.word_lists import word_set

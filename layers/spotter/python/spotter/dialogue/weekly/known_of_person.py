@@ -9,10 +9,11 @@ from dataclasses import replace
 from datetime import date
 
 from spotter.catalogue import Equipment, Level
-from spotter.dialogue import person
-from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.composing.constraints import WorkoutConstraints
 from spotter.dialogue.intents.network import likelihoods
-from spotter.dialogue.remembered import with_message
+from spotter.dialogue.person import person
+from spotter.dialogue.person.remembered import with_message
+from spotter.dialogue.person.years_of_training import level_of_months
 from spotter.dialogue.skills.measures_said import measures_said
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.message import message
@@ -21,7 +22,6 @@ from spotter.dialogue.weekly.asked import week_said
 from spotter.dialogue.weekly.days_said import days_said
 from spotter.dialogue.weekly.hearing import asks_for_a_week, names_days_for
 from spotter.dialogue.weekly.redoing import redo_said
-from spotter.dialogue.years_of_training import level_of_months
 from spotter.language.talk.intent import Intent, Stands
 from spotter.language.word_lists import word_set
 

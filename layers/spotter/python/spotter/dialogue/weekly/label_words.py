@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from spotter.coaching.compose import Arrangement, Session
 from spotter.coaching.compose.request import LONGEST_MINUTES, SHORTEST_MINUTES
-from spotter.dialogue.constraint_extraction import constraints_of
-from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.composing.constraint_extraction import constraints_of
+from spotter.dialogue.composing.constraints import WorkoutConstraints
 from spotter.dialogue.understanding.model import Mention
 from spotter.dialogue.understanding.read import plain, understand
 from spotter.dialogue.weekly.day_roles import runs_of

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.composing.constraints import WorkoutConstraints
 from spotter.dialogue.weekly.day_roles import DayRole, RunInRole, days_in_roles, is_denied, runs_of, taken_and_trained
 from spotter.dialogue.weekly.days_said import DAYS_OF_WEEK, DaysSaid, count_said
 from spotter.dialogue.weekly.idle_words import of_other_days

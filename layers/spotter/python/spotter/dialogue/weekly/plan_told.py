@@ -3,7 +3,7 @@
 from typing import Any
 
 from spotter.dialogue.answer import listed
-from spotter.dialogue.areas import muscles_of_area
+from spotter.dialogue.composing.areas import muscles_of_area
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.weekly.asked import week_said

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from spotter.catalogue import Equipment
-from spotter.dialogue import person
 from spotter.dialogue.answer import listed
-from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.draft import SPARED, WATCH
+from spotter.dialogue.composing.constraints import WorkoutConstraints
+from spotter.dialogue.composing.draft import SPARED, WATCH
+from spotter.dialogue.person import person
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.weekly.asked import WeekAsked
 from spotter.dialogue.weekly.composing import DayComposed, composed, is_of_a_gym

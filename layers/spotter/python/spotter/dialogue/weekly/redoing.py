@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from spotter.catalogue import Equipment
-from spotter.dialogue.areas import Area, area_named, area_names
-from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.composing.areas import Area, area_named, area_names
+from spotter.dialogue.composing.constraints import WorkoutConstraints
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.weekly.asked import WeekAsked, week_said

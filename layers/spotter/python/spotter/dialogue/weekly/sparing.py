@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from spotter.dialogue.answer import listed
 from spotter.dialogue.state import ConversationState
-from spotter.dialogue.suitability import spared
 from spotter.dialogue.weekly.changes import YES_OR_NO
 from spotter.dialogue.weekly.days_said import DAY_NAMES
 from spotter.dialogue.weekly.decision import WeekDecision, setting
@@ -12,6 +11,7 @@ from spotter.dialogue.weekly.edit_work import Working
 from spotter.dialogue.weekly.edits_made import put_in_place
 from spotter.dialogue.weekly.standing import Standing
 from spotter.dialogue.weekly.stored_days import exercise_of, rewritten
+from spotter.dialogue.workouts.suitability import spared
 
 SPARE_IT = "Shall I put something else in its place?"
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from spotter.catalogue import Level, Muscle
 from spotter.coaching.compose import Focus
-from spotter.dialogue.areas import Area, area_named, muscles_of_area
+from spotter.dialogue.composing.areas import Area, area_named, muscles_of_area
 
 MOST_DAYS = 6
 """One day of the week is left free, however many are asked for without naming them."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.composing.constraints import WorkoutConstraints
 from spotter.dialogue.weekly.days_said import DAY_NAMES
 from spotter.dialogue.weekly.decision import WeekDecision
 from spotter.dialogue.weekly.stored_days import StoredDay

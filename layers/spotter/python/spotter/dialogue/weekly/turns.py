@@ -8,16 +8,16 @@ from dataclasses import replace
 from datetime import date
 
 from spotter.dialogue.answer import Answer, ask
-from spotter.dialogue.consent import Consent, consent_in
-from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.containment import before_this_turn, read_conversation
+from spotter.dialogue.composing.constraints import WorkoutConstraints
+from spotter.dialogue.composing.todays_session import asks_for_todays_session
+from spotter.dialogue.conversation.consent import Consent, consent_in
+from spotter.dialogue.conversation.containment import before_this_turn, read_conversation
+from spotter.dialogue.conversation.last_message import CARE, hear
 from spotter.dialogue.intents.fitting import OF_PLANS, SURELY
 from spotter.dialogue.intents.network import likelihoods
-from spotter.dialogue.last_message import CARE, hear
 from spotter.dialogue.plan_changes.deciding import CHANGE_SO, asks_to_change_plan, may_change_plan, plan_changed
 from spotter.dialogue.replies.failures import failure_said
 from spotter.dialogue.state import FETCH, ConversationState
-from spotter.dialogue.todays_session import asks_for_todays_session
 from spotter.dialogue.training.goal_told import goal_told
 from spotter.dialogue.training.replies import fetching
 from spotter.dialogue.training.sessions import CANCEL

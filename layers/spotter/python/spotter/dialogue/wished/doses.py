@@ -5,7 +5,7 @@ from decimal import Decimal
 from itertools import takewhile
 from typing import cast
 
-from spotter.dialogue.constraints import Dose
+from spotter.dialogue.composing.constraints import Dose
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight, most_reps

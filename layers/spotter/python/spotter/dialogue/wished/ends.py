@@ -9,7 +9,7 @@ from spotter.coaching.compose.doses import FEWEST_SETS, dosed_for
 from spotter.coaching.compose.request import LONGEST_MINUTES, SHORTEST_MINUTES
 from spotter.coaching.compose.session import finished, fits
 from spotter.coaching.workout_facts import minutes, targets
-from spotter.dialogue.constraints import Piece, Side, WorkoutConstraints
+from spotter.dialogue.composing.constraints import Piece, Side, WorkoutConstraints
 
 USUAL_MINUTES = 5
 _within_warm_up = 5

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from spotter.catalogue import Equipment, Muscle
-from spotter.dialogue.areas import Area
-from spotter.dialogue.constraints import Dose, Piece
+from spotter.dialogue.composing.areas import Area
+from spotter.dialogue.composing.constraints import Dose, Piece
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.wish import Wish

@@ -9,8 +9,8 @@ from dataclasses import replace
 from spotter.catalogue import Equipment, Muscle, all_exercises
 from spotter.coaching.compose import Arrangement
 from spotter.coaching.postures import in_posture
-from spotter.dialogue.areas import muscles_of_area
-from spotter.dialogue.constraints import Dose, WorkoutConstraints
+from spotter.dialogue.composing.areas import muscles_of_area
+from spotter.dialogue.composing.constraints import Dose, WorkoutConstraints
 from spotter.dialogue.replies.claims import left_as_it_is
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.read import plain

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from spotter.catalogue import Kind
-from spotter.dialogue.areas import area_named, muscles_of_area
-from spotter.dialogue.constraints import Piece, Side, WorkoutConstraints
+from spotter.dialogue.composing.areas import area_named, muscles_of_area
+from spotter.dialogue.composing.constraints import Piece, Side, WorkoutConstraints
 from spotter.dialogue.understanding.model import Mention
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.language.durations import Duration

@@ -6,7 +6,7 @@ from dataclasses import replace
 from spotter.catalogue import Kind
 from spotter.coaching.compose import ComposedExercise, ComposedWorkout
 from spotter.coaching.workout_facts import minutes
-from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.composing.constraints import WorkoutConstraints
 
 _numbers = ("no good rep", "about one good rep", "about two good reps", "about three good reps", "about four good reps")
 _said_of_left = (

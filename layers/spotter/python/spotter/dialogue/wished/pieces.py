@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from spotter.catalogue import Kind, Muscle, all_exercises
 from spotter.catalogue.exercise import Category, Level
 from spotter.coaching.compose import Session
-from spotter.dialogue.areas import area_named, muscles_of_area
-from spotter.dialogue.constraints import Piece, Side
+from spotter.dialogue.composing.areas import area_named, muscles_of_area
+from spotter.dialogue.composing.constraints import Piece, Side
 from spotter.dialogue.understanding.model import Mention
 from spotter.dialogue.understanding.slots.equipment import Gear
 from spotter.dialogue.understanding.slots.exercises import Named

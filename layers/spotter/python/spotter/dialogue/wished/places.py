@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from spotter.catalogue import Kind, Level
 from spotter.coaching.compose import Goal
 from spotter.coaching.compose.doses import FEWEST_SETS, dosed
-from spotter.dialogue.constraints import Dose
+from spotter.dialogue.composing.constraints import Dose
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.language.word_lists import word_set

@@ -9,7 +9,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from spotter.catalogue import Pattern, joints_of, muscles_of
-from spotter.dialogue.build_parts import SPARED, is_taken_out
+from spotter.dialogue.composing.build_parts import SPARED, is_taken_out
 from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.read import plain

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from spotter.dialogue.areas import area_named
+from spotter.dialogue.composing.areas import area_named
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.wish import WishKind
 from spotter.dialogue.wished import values

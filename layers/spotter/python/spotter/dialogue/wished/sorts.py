@@ -6,10 +6,10 @@ from spotter.catalogue import Equipment, Exercise, Implement, Kind, Level, Patte
 from spotter.coaching.compose import Goal
 from spotter.coaching.compose.staples import rank
 from spotter.coaching.postures import in_posture
-from spotter.dialogue.areas import muscles_of_area
-from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.suitability import is_suitable
+from spotter.dialogue.composing.areas import muscles_of_area
+from spotter.dialogue.composing.constraints import WorkoutConstraints
 from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.dialogue.workouts.suitability import is_suitable
 
 _machines = frozenset({Implement.MACHINE, Implement.CABLE, Implement.SMITH_MACHINE})
 _free = frozenset({Implement.BARBELL, Implement.DUMBBELL, Implement.KETTLEBELL, Implement.EZ_BAR, Implement.TRAP_BAR})

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from spotter.catalogue import Exercise, Kind, all_exercises, muscles_of
 from spotter.catalogue.covering import covered_by as covered_by_name
 from spotter.catalogue.words import words as name_words
-from spotter.dialogue.areas import area_named
-from spotter.dialogue.constraints import Dose
+from spotter.dialogue.composing.areas import area_named
+from spotter.dialogue.composing.constraints import Dose
 from spotter.dialogue.understanding.model import Mention
 from spotter.dialogue.understanding.slots.exercises import Named, named
 from spotter.dialogue.wished.found import Found
