@@ -9,7 +9,7 @@ of it, and of whether one is asked for (a quarter of an hour),
 ``stances`` those of what is said of each thing that a message names, upon ``wishes`` (five minutes),
 ``intents`` those of what a message of a talk asks for, upon ``messages`` (ten minutes),
 ``talks`` those of what a message of a talk asks for and what its words tell, upon ``messages`` (twenty-five
-minutes),
+minutes), ``plans`` those of what each word of a message about a week is in the plan, upon ``talks`` (a minute),
 ``logs`` those of the parts of figures in a log (a minute), ``programs`` those of which sets a message tells of (half an
 hour), ``change_programs`` those of which changes it asks for, upon ``changes`` (half an hour), ``fixes`` those
 of what corrections and further sets mean (ten minutes), ``choices`` those of what is asked of a workout, upon those
@@ -41,6 +41,7 @@ from learning import (
     message_teaching,
     minilm,
     new_workouts,
+    plan_roles,
     pretrained,
     questions,
     readings,
@@ -77,6 +78,9 @@ from spotter.dialogue.understanding import stances as stance_reader
 from spotter.dialogue.understanding import wishes as wish_reader
 from spotter.dialogue.understanding.stances import Stance
 from spotter.dialogue.understanding.wish import WishKind
+from spotter.dialogue.weekly import plan_roles as plan_role_reader
+from spotter.dialogue.weekly import plan_wanted as plan_wanted_reader
+from spotter.dialogue.weekly.plan_wanted import PlanWanted
 from spotter.language import encoder, message_encoder, word_pieces, wordpiece
 from spotter.language import minilm as transformer
 from spotter.language.talk import reader as talk_reader
@@ -163,6 +167,22 @@ def _builds() -> None:
     learned_from = f"{len(found)} mentions ({fingerprint(build_roles.SOURCES)})"
     teaching.write(layers, build_reader.WEIGHTS, learned_from, parts)
     _say(f"{build_reader.WEIGHTS.name}: {build_reader.WEIGHTS.stat().st_size:,} bytes")
+
+
+def _plans() -> None:
+    """Upon the reader of talks as it is, so that this comes first."""
+    given, places = plan_roles.examples()
+    roles_of_words = tuple(plan_role_reader.PlanRole)
+    layers = two_layers(given, places, len(roles_of_words), plan_roles.COURSE)
+    learned_from = f"{len(given)} words ({fingerprint((plan_roles.TAUGHT,))})"
+    teaching.write(layers, plan_role_reader.WEIGHTS, learned_from, roles_of_words)
+    given, places = plan_roles.wants()
+    layers = two_layers(given, places, len(PlanWanted), plan_roles.OF_WANTS)
+    teaching.write(layers, plan_wanted_reader.WEIGHTS, f"{len(given)} messages", tuple(PlanWanted))
+    for path in (plan_role_reader.WEIGHTS, plan_wanted_reader.WEIGHTS):
+        _say(f"{path.name}: {path.stat().st_size:,} bytes")
+    for line in plan_roles.figures():
+        _say(line)
 
 
 def _questions() -> None:
@@ -324,6 +344,7 @@ _readers: dict[str, Callable[[], None]] = {
     "stances": _stances,
     "intents": _intents,
     "talks": _talks,
+    "plans": _plans,
     "logs": _logs,
     "programs": _programs,
     "change_programs": _change_programs,

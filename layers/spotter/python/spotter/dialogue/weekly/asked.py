@@ -13,12 +13,14 @@ from spotter.dialogue.composing.constraints import WorkoutConstraints
 from spotter.dialogue.pains.told import Pain, pains_in
 from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.read import Situation, plain, understand
-from spotter.dialogue.weekly.days_said import DaysSaid, count_said, days_said
+from spotter.dialogue.weekly.days_said import Count, DaysSaid, count_said, days_said
 from spotter.dialogue.weekly.gear_of_days import gear_of_days
 from spotter.dialogue.weekly.kept_areas import areas_kept
 from spotter.dialogue.weekly.kinds_of_days import Kinds, kinds_of_days
 from spotter.dialogue.weekly.label_words import Label, labels_in
 from spotter.dialogue.weekly.labels import Assigned, assigned
+from spotter.dialogue.weekly.plan_read import count_told, is_mentioned, with_roles
+from spotter.dialogue.weekly.plan_roles import PlanRole
 from spotter.dialogue.weekly.splits import Areas, Split
 from spotter.dialogue.weekly.words import OPENINGS, lists
 from spotter.dialogue.wished.asking import as_asked
@@ -124,7 +126,7 @@ def week_said(text: str) -> WeekAsked:
     if split is not None:
         wanted = replace(wanted, areas=tuple(each for each in wanted.areas if not _is_split(each[0])))
     kept = areas_kept(rest)
-    wanted = replace(wanted, areas=tuple(each for each in wanted.areas if each not in kept))
+    wanted = with_roles(text, replace(wanted, areas=tuple(each for each in wanted.areas if each not in kept)))
     labels = {
         day: label
         for day, label in found.days
@@ -135,7 +137,7 @@ def week_said(text: str) -> WeekAsked:
         days,
         labels,
         found.off,
-        len(kinds.labels) or (count.days if count is not None else None),
+        len(kinds.labels) or count_told(text) or _counted(text, tokens, count),
         split,
         replace(wanted, count=None if count is not None and wanted.count == count.days else wanted.count),
         bool(_emphasis & said) or bool(split is not None and wanted.areas) or _is_a_part(wanted.areas, said),
@@ -145,6 +147,15 @@ def week_said(text: str) -> WeekAsked:
         of_days.days,
         bool(_free & said) and count is not None and count.days < len(days) and not (labels or kinds.labels),
     )
+
+
+def _counted(text: str, tokens: Sequence[Token], count: Count | None) -> int | None:
+    """How many days are counted, if the count is not only spoken of: ``four days is too much``."""
+    if count is None:
+        return None
+    start, end = tokens[count.start].start, tokens[count.end - 1].end
+    is_spoken_of = is_mentioned(text, start, end, PlanRole.COUNT, PlanRole.KIND_COUNT, PlanRole.TRAIN)
+    return None if is_spoken_of else count.days
 
 
 _free = word_set("free available")

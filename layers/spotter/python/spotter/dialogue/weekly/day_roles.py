@@ -14,6 +14,7 @@ from pathlib import Path
 from spotter.dialogue.understanding.data_files import fillers
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.weekly.days_said import DaysSaid
+from spotter.dialogue.weekly.plan_roles import PlanRole, plan_roles, share_of
 from spotter.language.tokens import Token
 from spotter.language.word_lists import read_lists, word_set
 
@@ -43,6 +44,8 @@ class DayRole(StrEnum):
     SAID_TO_BE_TAKEN = "said to be taken"
     """The same, and it is said to be on it."""
     BARE = "bare"
+    MENTIONED = "mentioned"
+    """It is spoken of, and neither wanted nor to be left free."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,8 @@ def days_in_roles(text: str, tokens: Sequence[Token], days: Sequence[DaysSaid]) 
         if each.kind in _of_trained_days and not each.denied
         for at in range(each.start, each.end)
     }
-    found = [_in_role(tokens, each, trained) for each in _pieces(text, tokens, list(runs_of(tokens, wanted)))]
+    pieces = _pieces(text, tokens, list(runs_of(tokens, wanted)))
+    found = [_as_told(text, tokens, each) or _in_role(tokens, each, trained) for each in pieces]
     found += [
         RunInRole((each,), DayRole.TAKEN, each.start, each.end)
         for each in days
@@ -118,7 +122,7 @@ def days_in_roles(text: str, tokens: Sequence[Token], days: Sequence[DaysSaid]) 
 def _settled(found: Sequence[RunInRole]) -> Iterator[RunInRole]:
     """Without what is only likely: other days that are wanted make it sure."""
     is_wanted = any(each.role is DayRole.TRAINED for each in found)
-    sure = {DayRole.TRAINED, DayRole.BARE, DayRole.TAKEN}
+    sure = {DayRole.TRAINED, DayRole.BARE, DayRole.TAKEN, DayRole.MENTIONED}
     for each in found:
         role = each.role
         if role not in sure:
@@ -131,7 +135,7 @@ def taken_and_trained(found: Sequence[RunInRole]) -> tuple[frozenset[int], froze
     """The days that are taken and those that are to be trained: what is said last of a day counts."""
     roles: dict[int, DayRole] = {}
     for each in found:
-        for day in each.days:
+        for day in each.days if each.role is not DayRole.MENTIONED else ():
             if each.role is not DayRole.BARE or day not in roles:
                 roles[day] = each.role
     taken = frozenset(day for day, role in roles.items() if role is DayRole.TAKEN)
@@ -207,6 +211,24 @@ def _in_role(tokens: Sequence[Token], piece: _Piece, trained: Collection[int]) -
     places = [at for at in places if not _is_of_a_relation(tokens, at)]
     words = [tokens[at].text for at in places]
     return RunInRole(piece.run, _role(tokens, places, words, trained), piece.start, piece.end)
+
+
+_roles_told = {
+    PlanRole.TRAIN: DayRole.TRAINED,
+    PlanRole.OFF: DayRole.TAKEN,
+    PlanRole.NONE: DayRole.MENTIONED,
+}
+_surely = 0.7
+
+
+def _as_told(text: str, tokens: Sequence[Token], piece: _Piece) -> RunInRole | None:
+    """What the days are as far as that is surely told by what they mean where they stand; None where words decide."""
+    words = plan_roles(text)
+    letters = [(tokens[each.start].start, tokens[each.end - 1].end) for each in piece.run]
+    for told, role in _roles_told.items():
+        if min(share_of(words, start, end, told) for start, end in letters) >= _surely:
+            return RunInRole(piece.run, role, piece.start, piece.end)
+    return None
 
 
 def _is_of_a_relation(tokens: Sequence[Token], at: int) -> bool:

@@ -59,6 +59,11 @@ def weekday_of(word: str) -> int | None:
     return None if found is None else found + 1
 
 
+def is_of_days(word: str) -> bool:
+    """Whether a word names days of the week, one or several."""
+    return weekday_of(word) is not None or word in _several or word in _clipped
+
+
 def days_said(text: str, tokens: Sequence[Token]) -> tuple[DaysSaid, ...]:
     """The days that are named, in their order. A short name that is a word of its own counts beside other days."""
     if _first_words().isdisjoint([token.text for token in tokens]):

@@ -52,7 +52,8 @@ def assigned(text: str, tokens: Sequence[Token], days: Sequence[DaysSaid]) -> As
     busy, trained = taken_and_trained(roles)
     off = set(busy)
     silent = _silent(tokens, roles, trained)
-    kept = [each for each in days if not is_denied(tokens, each) and each.start not in silent]
+    mentioned = {one.start for each in roles if each.role is DayRole.MENTIONED for one in each.run}
+    kept = [each for each in days if not is_denied(tokens, each) and each.start not in silent | mentioned]
     runs = list(runs_of(tokens, kept))
     labels = [each for each in labels_in(text, tokens, kept, silent) if not _is_free_to_train(each, tokens, roles)]
     found: dict[int, Label | None] = {}

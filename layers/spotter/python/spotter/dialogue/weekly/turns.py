@@ -45,8 +45,10 @@ from spotter.dialogue.weekly.plan_asked import (
     asks_whether_it_is_saved,
     left_of_the_week,
 )
+from spotter.dialogue.weekly.plan_read import days_off
 from spotter.dialogue.weekly.plan_spoken_of import may_be_of_the_plan
 from spotter.dialogue.weekly.plan_told import asks_to_see, shown
+from spotter.dialogue.weekly.plan_wanted import wants_a_plan, wants_it_anew
 from spotter.dialogue.weekly.planning import (
     KIT,
     MOVE_TO_THESE,
@@ -175,7 +177,7 @@ def _names_a_plan(state: TrainingState, at: int, today: date) -> bool:
         return True
     if not (_is_asked(state, at) or names_week_or_day(text)):
         return False
-    if _is_asked(state, at) or asks_for_a_week(text) or names_days_for(text):
+    if _is_asked(state, at) or asks_for_a_week(text) or names_days_for(text) or _goes_on_with_a_plan(state, at):
         return True
     if plan_dictated(text) is not None and _is_to_be_kept(state, at):
         return True
@@ -199,9 +201,15 @@ _of_logs = (Intent.LOG, Intent.FIX_LOG, Intent.RECORD)
 _hardly_of_plans = 0.1
 
 
+def _goes_on_with_a_plan(state: TrainingState, at: int) -> bool:
+    """Whether a message surely wants a plan beside what the coach said last: ``ye go on, tue thurs sun``."""
+    coach = state.replies[at] if state.replies[at].rstrip().endswith("?") else ""
+    return bool(coach) and not _is_asked(state, at) and wants_a_plan(state.messages[at], coach)
+
+
 def _is_of_the_plan_again(text: str) -> bool:
     """Whether a plan that was made before this conversation is to be made anew: ``redo my week with a barbell``."""
-    return bool(_plans & {token.text for token in plain(redo_said(text)).tokens})
+    return wants_it_anew(text) or bool(_plans & {token.text for token in plain(redo_said(text)).tokens})
 
 
 def _is_to_be_kept(state: TrainingState, at: int) -> bool:
@@ -282,9 +290,14 @@ def _found_otherwise(state: TrainingState, now: ConversationState, at: int, toda
         standing = _standing(state, now, at, today)
         if (said := of_plan_in_hand(text, now, standing, plan_in_hand(state, at))) is not None:
             return said
+    if _is_asked_anew(state, at):
+        standing = standing or _standing(state, now, at, today)
+        asked = redone(text, redo_said(text) or text, WeekAsked(), standing)
+        return new_week(now, asked, standing.known, standing.days, was_asked=True, may_replace=False)
     thread = _thread(state, at)
     if thread is not None:
         asked, was_asked = thread
+        asked = replace(asked, off=asked.off | _off_before(state, at) - set(asked.days))
         known = _known(state, now, at, today)
         stored = _stored(state)
         return new_week(now, asked, known, stored, was_asked=was_asked, may_replace=is_just_set(state, at))
@@ -348,9 +361,21 @@ def _thread(state: TrainingState, at: int) -> tuple[WeekAsked, bool] | None:
         said = _with_bare_count(text, state.replies[at])
         if before is not None and (_tells_something(said) or consent_in(plain(text).tokens) is Consent.ANY):
             return before[0].then(replace(said, unknown=())), True
-    if not asks_for_a_week(text):
+    if not (asks_for_a_week(text) or _goes_on_with_a_plan(state, at)):
         return None
     return week_said(text), False
+
+
+def _is_asked_anew(state: TrainingState, at: int) -> bool:
+    """Whether the plan that is stored is surely to be made again."""
+    return not _is_asked(state, at) and wants_it_anew(state.messages[at]) and any(
+        each.get("exercises") for each in _stored(state)
+    )  # fmt: skip
+
+
+def _off_before(state: TrainingState, at: int) -> frozenset[int]:
+    """The days of which earlier messages told that something else is on."""
+    return frozenset(day for text in state.messages[:at] for day in days_off(text))
 
 
 def _with_bare_count(text: str, question: str) -> WeekAsked:

@@ -119,21 +119,18 @@ def talk_reading(text: str, coach: str = "", stands: Stands = Stands.NOTHING) ->
     pages = pages_of(text, coach, stands)
     if not pages:
         return TalkReading(dict.fromkeys(Intent, 0.0), ())
-    rows = [rows_of(page.places, page.parts, TOP) for page in pages]
-    setting = one_of(len(Stands), tuple(Stands).index(stands))
-    totals = judged(read_weights(OF_MESSAGES), rows[0][0], rows[0][1 : pages[0].end].mean(0), setting)
+    totals = judged(read_weights(OF_MESSAGES), _given_of_first(pages))
     is_cut = len(pages) > 1 or len(text) > _most_letters
     least = NOT_RULED_OUT if is_cut else 0.0
     intents = {intent: max(least, 1 / (1 + exp(-float(total)))) for intent, total in zip(Intent, totals, strict=True)}
-    words = (word for page, read in zip(pages, rows, strict=True) for word in _words(page, read))
+    words = (word for page in pages for word in _words(page))
     return TalkReading(intents, tuple(words))
 
 
-def _words(page: Page, rows: Numbers) -> Sequence[Word]:
+def _words(page: Page) -> Sequence[Word]:
     import numpy as np
 
-    given = given_of_words(rows[list(page.begins)], rows[0])
-    totals = np.stack([judged(read_weights(OF_WORDS), row) for row in given])
+    totals = np.stack([judged(read_weights(OF_WORDS), row) for row in given_of_page(page)])
     intents, tellings = _shares(totals[:, : len(Intent)]), _shares(totals[:, len(Intent) :])
     return [
         Word(
@@ -144,6 +141,32 @@ def _words(page: Page, rows: Numbers) -> Sequence[Word]:
         )
         for at, word in enumerate(page.words)
     ]
+
+
+def given_of_message(text: str, coach: str, stands: Stands) -> Numbers | None:
+    """What a whole message is told by, its first stretch: the row of the whole, the mean of its words, what stands."""
+    pages = pages_of(text, coach, stands)
+    return _given_of_first(pages) if pages else None
+
+
+def _given_of_first(pages: Sequence[Page]) -> Numbers:
+    import numpy as np
+
+    first, rows = pages[0], _rows(pages[0])
+    setting = one_of(len(Stands), tuple(Stands).index(first.stands))
+    return np.concatenate([rows[0], rows[1 : first.end].mean(0), setting])
+
+
+@lru_cache(maxsize=16)
+def _rows(page: Page) -> Numbers:
+    """A row for each piece, once for all that is told by it."""
+    return rows_of(page.places, page.parts, TOP)
+
+
+def given_of_page(page: Page) -> Numbers:
+    """What each word of a page is told by, a row for each."""
+    rows = _rows(page)
+    return given_of_words(rows[list(page.begins)], rows[0])
 
 
 def given_of_words(words: Numbers, whole: Numbers) -> Numbers:

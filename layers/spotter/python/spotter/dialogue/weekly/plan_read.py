@@ -1,0 +1,117 @@
+"""What the words of a message are in the plan that it wants, put into what was read of it.
+
+What is read by words alone takes a number, a piece of gear or an exercise for said wherever it stands. Here what is
+only mentioned is left out, and what was passed over is put in, as far as ``plan_roles`` is sure of it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from spotter.catalogue import Equipment
+from spotter.dialogue.composing.constraint_extraction import constraints_of
+from spotter.dialogue.composing.constraints import WorkoutConstraints
+from spotter.dialogue.pains.told import Pain, pains_in
+from spotter.dialogue.understanding.read import plain
+from spotter.dialogue.weekly.days_said import days_said
+from spotter.dialogue.weekly.plan_roles import PlanRole, WordInRole, plan_roles, share_of
+from spotter.language.durations import durations
+from spotter.language.numbers import number_at
+from spotter.language.tokens import Token, TokenKind
+
+_SURELY, _HARDLY = 0.6, 0.1
+_most_days = 7
+_furniture = frozenset({Equipment.BENCH, Equipment.RACK, Equipment.PLATE})
+_shortest_minutes, _longest_minutes = 10, 180
+
+
+def count_told(text: str) -> int | None:
+    """How many days a week the plan is to have, by the numbers that say so; the last counts."""
+    found = [each for piece in _pieces(text, PlanRole.COUNT) for each in _numbers(piece)]
+    return next((each for each in reversed(found) if 1 <= each <= _most_days), None)
+
+
+def days_off(text: str) -> frozenset[int]:
+    """The days of which a message surely tells that there must be no training, or that something else is on."""
+    words, tokens = plan_roles(text), plain(text).tokens
+    return frozenset(
+        day
+        for each in days_said(text, tokens)
+        if share_of(words, tokens[each.start].start, tokens[each.end - 1].end, PlanRole.OFF) >= _SURELY
+        for day in each.days
+    )
+
+
+def is_mentioned(text: str, start: int, end: int, *roles: PlanRole) -> bool:
+    """Whether what stands between two letters is surely none of ``roles``, but only spoken of."""
+    words = plan_roles(text)
+    is_none = share_of(words, start, end, PlanRole.NONE) >= 1 - _HARDLY
+    return is_none and sum(share_of(words, start, end, each) for each in roles) < _HARDLY
+
+
+def with_roles(text: str, wanted: WorkoutConstraints) -> WorkoutConstraints:
+    """``wanted`` of all days, with the gear, the time, the exercises and the pains that words are surely told as."""
+    minutes = [each for piece in _pieces(text, PlanRole.MINUTES) for each in _minutes(piece)]
+    there, lacking = _gear(text, PlanRole.HAVE), _gear(text, PlanRole.LACK)
+    lacking = (lacking or frozenset()) - _furniture - (there or frozenset())
+    equipment = wanted.equipment if there is None else there
+    out = [each for piece in _pieces(text, PlanRole.OUT) for each in _excluded(piece)]
+    return replace(
+        wanted,
+        minutes=minutes[-1] if minutes else wanted.minutes,
+        equipment=None if equipment is None else equipment - lacking,
+        lacking=wanted.lacking | lacking,
+        exclusions=tuple(dict.fromkeys((*wanted.exclusions, *out))),
+        pains=(*wanted.pains, *_pains(text, wanted.pains)),
+    )
+
+
+def _pieces(text: str, role: PlanRole) -> Iterator[str]:
+    """What stands in a message as ``role``: words that follow one another, each of which it most likely is."""
+    run: list[WordInRole] = []
+    for word in (*plan_roles(text), None):
+        if word is not None and word.likeliest is role:
+            run.append(word)
+            continue
+        if run and max(each.shares[role] for each in run) >= _SURELY:
+            yield text[run[0].start : run[-1].end]
+        run = []
+
+
+def _numbers(piece: str) -> Iterator[int]:
+    tokens = plain(piece).tokens
+    once = {"once": 1, "twice": 2, "thrice": 3}
+    for at, token in enumerate(tokens):
+        found = number_at(tokens, at)
+        if token.text in once:
+            yield once[token.text]
+        elif found is not None and not found.value % 1:
+            yield int(found.value)
+
+
+def _minutes(piece: str) -> Iterator[int]:
+    tokens: Sequence[Token] = plain(piece).tokens
+    found = [each.seconds // 60 for each in durations(tokens)]
+    if not found and any(each.text in ("hour", "hr") for each in tokens):
+        found = [60]
+    if not found:
+        found = [int(each.value) for each in tokens if each.kind is TokenKind.NUMBER and each.value is not None]
+    yield from (each for each in found if _shortest_minutes <= each <= _longest_minutes)
+
+
+def _gear(text: str, role: PlanRole) -> frozenset[Equipment] | None:
+    """All that is named in ``role``, the gear that is counted on at a place only where none is; None for nothing."""
+    found = [constraints_of(plain(f"with {piece}")) for piece in _pieces(text, role)]
+    named = [each.equipment for each in found if each.equipment is not None and not each.place]
+    named = named or [each.equipment for each in found if each.equipment is not None]
+    return frozenset[Equipment]().union(*named) if named else None
+
+
+def _excluded(piece: str) -> Sequence[tuple[str, frozenset[str]]]:
+    return constraints_of(plain(f"no {piece}")).exclusions
+
+
+def _pains(text: str, known: Sequence[Pain]) -> Iterator[Pain]:
+    """What is to be spared and was not heard as a pain: ``careful with my knee``."""
+    joints = {joint for each in known for joint in each.joints}
+    for piece in _pieces(text, PlanRole.HURTS):
+        yield from (each for each in pains_in(f"my {piece} hurts") if not each.joints <= joints)
