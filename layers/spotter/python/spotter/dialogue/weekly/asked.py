@@ -145,8 +145,17 @@ def week_said(text: str) -> WeekAsked:
         kept,
         _unknown(rest),
         of_days.days,
-        bool(_free & said) and count is not None and count.days < len(days) and not (labels or kinds.labels),
+        _is_of_free_days(text, named, days, said, count) and not (labels or kinds.labels),
     )
+
+
+def _is_of_free_days(
+    text: str, named: Sequence[DaysSaid], days: Sequence[int], said: Collection[str], count: Count | None
+) -> bool:
+    """Whether fewer days are wanted than there is time on: ``free mon to thu, 3 days``, ``weekdays only, 4x``."""
+    told = count_told(text) or (count.days if count is not None else None)
+    is_a_range = len(days) > 1 and any(set(days) == set(each.days) for each in named)
+    return bool(_free & said or is_a_range) and told is not None and told < len(days)
 
 
 def _counted(text: str, tokens: Sequence[Token], count: Count | None) -> int | None:

@@ -91,30 +91,50 @@ def runs_of(tokens: Sequence[Token], days: Sequence[DaysSaid]) -> Iterator[list[
         yield run
 
 
-def is_denied(tokens: Sequence[Token], days: DaysSaid) -> bool:
-    """``Not on monday``, ``every day but sunday``."""
+def denied_days(tokens: Sequence[Token], days: Sequence[DaysSaid]) -> tuple[DaysSaid, ...]:
+    """Those that must not be trained: ``not on monday``, ``every day but sunday``, ``not fri or sat``."""
+    found: list[DaysSaid] = []
+    for each in days:
+        before = found[-1] if found else None
+        between = [token.text for token in tokens[before.end : each.start]] if before is not None else []
+        if _is_denied(tokens, each) or (between and set(between) <= _or):
+            found.append(each)
+    return tuple(found)
+
+
+_or = word_set("or nor on")
+
+
+def _is_denied(tokens: Sequence[Token], days: DaysSaid) -> bool:
     before = [token.text for token in tokens[max(0, days.start - 3) : days.start]]
     if before[-1:] == ["but"]:
         return bool(_all_days & set(before))
     near = before[-2:]
-    return bool(near) and (near[-1] in _denying or (near[-1] in ("on", "for") and near[0] in _denying))
+    return bool(near) and (near[-1] in _denying or (near[-1] in ("on", "for", "at") and near[0] in _denying))
 
 
 def days_in_roles(text: str, tokens: Sequence[Token], days: Sequence[DaysSaid]) -> tuple[RunInRole, ...]:
     """The runs of days in their order, each trained or taken; what is denied is taken."""
-    wanted = [each for each in days if len(each.days) < _all_week and not is_denied(tokens, each)]
+    denied = denied_days(tokens, days)
+    wanted = [each for each in days if len(each.days) < _all_week and each not in denied]
     trained = {
         at
         for each in plain(text).mentions
         if each.kind in _of_trained_days and not each.denied
         for at in range(each.start, each.end)
     }
-    pieces = _pieces(text, tokens, list(runs_of(tokens, wanted)))
-    found = [_as_told(text, tokens, each) or _in_role(tokens, each, trained) for each in pieces]
+    pieces = list(_pieces(text, tokens, list(runs_of(tokens, wanted))))
+    found = [told for each in pieces if (told := _as_told(text, tokens, each)) is not None]
+    settled = {day for each in found if each.role is not DayRole.MENTIONED for day in each.days}
+    found += [
+        _in_role(tokens, each, trained)
+        for each in pieces
+        if _as_told(text, tokens, each) is None and not {day for one in each.run for day in one.days} <= settled
+    ]
     found += [
         RunInRole((each,), DayRole.TAKEN, each.start, each.end)
         for each in days
-        if len(each.days) < _all_week and is_denied(tokens, each)
+        if len(each.days) < _all_week and each in denied
     ]
     return tuple(_settled(sorted(found, key=lambda each: each.run[0].start)))
 
@@ -213,22 +233,25 @@ def _in_role(tokens: Sequence[Token], piece: _Piece, trained: Collection[int]) -
     return RunInRole(piece.run, _role(tokens, places, words, trained), piece.start, piece.end)
 
 
-_roles_told = {
-    PlanRole.TRAIN: DayRole.TRAINED,
-    PlanRole.OFF: DayRole.TAKEN,
-    PlanRole.NONE: DayRole.MENTIONED,
-}
-_surely = 0.7
+_likely, _unlikely, _surely_none = 0.5, 0.15, 0.85
 
 
 def _as_told(text: str, tokens: Sequence[Token], piece: _Piece) -> RunInRole | None:
-    """What the days are as far as that is surely told by what they mean where they stand; None where words decide."""
+    """What the days are as far as that is told by what they mean where they stand; None where words decide."""
     words = plan_roles(text)
     letters = [(tokens[each.start].start, tokens[each.end - 1].end) for each in piece.run]
-    for told, role in _roles_told.items():
-        if min(share_of(words, start, end, told) for start, end in letters) >= _surely:
-            return RunInRole(piece.run, role, piece.start, piece.end)
-    return None
+    trained, taken, none = (
+        [share_of(words, start, end, role) for start, end in letters]
+        for role in (PlanRole.TRAIN, PlanRole.OFF, PlanRole.NONE)
+    )
+    role = None
+    if min(trained) >= _likely and max(taken) <= _unlikely:
+        role = DayRole.TRAINED
+    elif min(taken) >= _likely and max(trained) <= _unlikely:
+        role = DayRole.TAKEN
+    elif min(none) >= _surely_none:
+        role = DayRole.MENTIONED
+    return RunInRole(piece.run, role, piece.start, piece.end) if role is not None else None
 
 
 def _is_of_a_relation(tokens: Sequence[Token], at: int) -> bool:

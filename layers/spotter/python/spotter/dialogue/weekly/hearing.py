@@ -10,6 +10,7 @@ from spotter.dialogue.understanding.read import longest_read_chars, plain
 from spotter.dialogue.weekly.asked import WeekAsked, week_said
 from spotter.dialogue.weekly.days_said import count_said, days_said, weekday_of
 from spotter.dialogue.weekly.labels import assigned
+from spotter.dialogue.weekly.plan_read import days_to_train
 from spotter.dialogue.weekly.plan_wanted import wants_a_plan, wants_one_session
 from spotter.dialogue.weekly.splits import Split
 from spotter.dialogue.weekly.words import OPENINGS, lists, phrases
@@ -39,9 +40,12 @@ def asks_for_a_week(text: str) -> bool:
         return False
     likely = likelihoods(text, "", Stands.NOTHING)
     words = {token.text for token in tokenise(text[:longest_read_chars])}
-    if wants_one_session(text):
+    is_of_days = len(days_to_train(text)) >= _several
+    if wants_one_session(text) and not is_of_days:
         return False
-    is_sure = (likely[Intent.WEEK] >= SURELY and likely[Intent.SESSION] < LIKELY) or wants_a_plan(text)
+    if wants_a_plan(text) or (is_of_days and wants_one_session(text)):
+        return True
+    is_sure = likely[Intent.WEEK] >= SURELY and likely[Intent.SESSION] < LIKELY
     if is_sure and len(text.split()) > _few_words and not words & (_of_food | _of_others):
         return True
     is_another = names_one_session(text) and not may_ask((Intent.WEEK, Intent.PLAN_CHANGE), likely)

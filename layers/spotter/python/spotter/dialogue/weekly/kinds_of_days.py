@@ -26,9 +26,14 @@ class Kinds:
 def kinds_of_days(tokens: Sequence[Token], labels: Sequence[Label], days: int = 0) -> Kinds:
     """The kinds of days that are counted out; none where they are not at least two, of two kinds.
 
-    ``days``: how many there are; where that many are counted out, the word need not stand there: ``two for legs``.
+    ``days``: how many there are; where that many are counted out, or where it stands at another kind, the word need not
+    stand there: ``two for legs``.
     """
-    counted = _of(_counted(tokens, labels))
+    by_name = list(_counted(tokens, labels))
+    counted = _of(by_name)
+    if by_name and not counted.labels:
+        others = [each for each in labels if all(each is not one for one, _count, _held in by_name)]
+        counted = _of([*by_name, *_barely_counted(tokens, others)])
     if not counted.labels and days >= _several:
         bare = _of(_barely_counted(tokens, labels))
         return bare if len(bare.labels) == days else counted

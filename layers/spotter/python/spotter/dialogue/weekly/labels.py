@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from spotter.dialogue.composing.constraints import WorkoutConstraints
-from spotter.dialogue.weekly.day_roles import DayRole, RunInRole, days_in_roles, is_denied, runs_of, taken_and_trained
+from spotter.dialogue.weekly.day_roles import DayRole, RunInRole, days_in_roles, denied_days, runs_of, taken_and_trained
 from spotter.dialogue.weekly.days_said import DAYS_OF_WEEK, DaysSaid, count_said
 from spotter.dialogue.weekly.idle_words import of_other_days
 from spotter.dialogue.weekly.label_words import Label, labels_in
+from spotter.dialogue.weekly.plan_read import days_to_train
 from spotter.language.tokens import Token
 from spotter.language.word_lists import word_set
 
@@ -52,8 +53,9 @@ def assigned(text: str, tokens: Sequence[Token], days: Sequence[DaysSaid]) -> As
     busy, trained = taken_and_trained(roles)
     off = set(busy)
     silent = _silent(tokens, roles, trained)
+    denied, to_train = denied_days(tokens, days), days_to_train(text)
     mentioned = {one.start for each in roles if each.role is DayRole.MENTIONED for one in each.run}
-    kept = [each for each in days if not is_denied(tokens, each) and each.start not in silent | mentioned]
+    kept = [each for each in days if each not in denied and each.start not in silent | mentioned]
     runs = list(runs_of(tokens, kept))
     labels = [each for each in labels_in(text, tokens, kept, silent) if not _is_free_to_train(each, tokens, roles)]
     found: dict[int, Label | None] = {}
@@ -62,9 +64,10 @@ def assigned(text: str, tokens: Sequence[Token], days: Sequence[DaysSaid]) -> As
         before, behind = _beside(runs, labels, run)
         for at, day in ((at, day) for at, each in enumerate(run) for day in each.days):
             label = before if at < taken.before else behind if at >= len(run) - taken.behind else None
-            if label is not None and label.is_rest:
+            if label is not None and label.is_rest and day not in to_train:
                 off.add(day)
-            elif label is not None or day not in found:
+            elif (label is not None and not label.is_rest) or day not in found:
+                label = None if label is not None and label.is_rest else label
                 found[day] = _both(found.get(day), label)
             used |= {label.start} if label is not None else set()
     for label in labels:
@@ -97,7 +100,8 @@ def _both(first: Label | None, then: Label | None) -> Label | None:
 
 def _without_each_day(tokens: Sequence[Token], days: Sequence[DaysSaid]) -> Sequence[DaysSaid]:
     """Without ``each day``, where it is each of those that are named or counted: ``half an hour each day``."""
-    named = [each for each in days if len(each.days) < DAYS_OF_WEEK and not is_denied(tokens, each)]
+    denied = denied_days(tokens, days)
+    named = [each for each in days if len(each.days) < DAYS_OF_WEEK and each not in denied]
     return [each for each in days if len(each.days) < DAYS_OF_WEEK] if named or count_said(tokens) else days
 
 

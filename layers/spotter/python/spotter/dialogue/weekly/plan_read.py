@@ -18,7 +18,7 @@ from spotter.language.durations import durations
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token, TokenKind
 
-_SURELY, _HARDLY = 0.6, 0.1
+_SURELY, _LIKELY, _HARDLY = 0.6, 0.5, 0.1
 _most_days = 7
 _furniture = frozenset({Equipment.BENCH, Equipment.RACK, Equipment.PLATE})
 _shortest_minutes, _longest_minutes = 10, 180
@@ -32,11 +32,20 @@ def count_told(text: str) -> int | None:
 
 def days_off(text: str) -> frozenset[int]:
     """The days of which a message surely tells that there must be no training, or that something else is on."""
+    return _days(text, PlanRole.OFF)
+
+
+def days_to_train(text: str) -> frozenset[int]:
+    """The days that a message surely wants trained."""
+    return _days(text, PlanRole.TRAIN)
+
+
+def _days(text: str, role: PlanRole) -> frozenset[int]:
     words, tokens = plan_roles(text), plain(text).tokens
     return frozenset(
         day
         for each in days_said(text, tokens)
-        if share_of(words, tokens[each.start].start, tokens[each.end - 1].end, PlanRole.OFF) >= _SURELY
+        if share_of(words, tokens[each.start].start, tokens[each.end - 1].end, role) >= _SURELY
         for day in each.days
     )
 
@@ -53,7 +62,7 @@ def with_roles(text: str, wanted: WorkoutConstraints) -> WorkoutConstraints:
     minutes = [each for piece in _pieces(text, PlanRole.MINUTES) for each in _minutes(piece)]
     there, lacking = _gear(text, PlanRole.HAVE), _gear(text, PlanRole.LACK)
     lacking = (lacking or frozenset()) - _furniture - (there or frozenset())
-    equipment = wanted.equipment if there is None else there
+    equipment = (_gear_beside(text) if lacking else wanted.equipment) if there is None else there
     out = [each for piece in _pieces(text, PlanRole.OUT) for each in _excluded(piece)]
     return replace(
         wanted,
@@ -72,7 +81,7 @@ def _pieces(text: str, role: PlanRole) -> Iterator[str]:
         if word is not None and word.likeliest is role:
             run.append(word)
             continue
-        if run and max(each.shares[role] for each in run) >= _SURELY:
+        if run and max(each.shares[role] for each in run) >= _LIKELY:
             yield text[run[0].start : run[-1].end]
         run = []
 
@@ -104,6 +113,13 @@ def _gear(text: str, role: PlanRole) -> frozenset[Equipment] | None:
     named = [each.equipment for each in found if each.equipment is not None and not each.place]
     named = named or [each.equipment for each in found if each.equipment is not None]
     return frozenset[Equipment]().union(*named) if named else None
+
+
+def _gear_beside(text: str) -> frozenset[Equipment] | None:
+    """What is there by the words of a message, those left out that name what is lacking."""
+    for piece in _pieces(text, PlanRole.LACK):
+        text = text.replace(piece, "")
+    return constraints_of(plain(text)).equipment
 
 
 def _excluded(piece: str) -> Sequence[tuple[str, frozenset[str]]]:
