@@ -19,6 +19,8 @@ _most_answers = 2
 _most_over = 5
 """Minutes that a session may take over what was said: nobody times a rest to the second."""
 _gear = {"bodyweight": "none", "machines": "machine", "cables": "cable", "dumbbells": "dumbbell", "bands": "band"}
+_of_gyms = {"machines", "cables"}
+"""Where these are, there is a bench."""
 _as_exercises = {"jumps": "jump", "burpees": "burpee", "squats": "squat", "lunges": "lunge", "presses": "press"}
 _muscles_that_hurt = {"hamstring": Muscle.HAMSTRINGS, "chest": Muscle.CHEST, "calf": Muscle.CALVES}
 _joints = frozenset({"neck", "shoulder", "elbow", "wrist", "lower_back", "hip", "knee", "ankle"})
@@ -124,16 +126,20 @@ def _against(expect: Mapping[str, Any], days: Sequence[Day]) -> Iterator[str]:
     for day, names in expect.get("on", {}).items():
         yield from (f"no {name} on {day}" for name in names if not _has(trained.get(day, ()), name))
     yield from _for_other_parts(expect, trained)
-    yield from (f"{each.name} loads the {part}" for part in expect.get("hurts", ()) for each in everything if _loads(each, part))
+    yield from (
+        f"{each.name} loads the {part}" for part in expect.get("hurts", ()) for each in everything if _loads(each, part)
+    )
 
 
 def _items(day: Day) -> tuple[Item, ...]:
-    return items({"id": "", "name": each["exercise"], "type": "reps", "sets": each["sets"]} for each in day["exercises"])
+    return items(
+        {"id": "", "name": each["exercise"], "type": "reps", "sets": each["sets"]} for each in day["exercises"]
+    )
 
 
 def _with_other_gear(expect: Mapping[str, Any], listed: Sequence[Item]) -> Iterator[str]:
     if (gear := expect.get("gear")) is not None:
-        may_use = allowed(_gear.get(each, each) for each in gear)
+        may_use = allowed([*(_gear.get(each, each) for each in gear), *(["bench"] if set(gear) & _of_gyms else [])])
         yield from (f"{each.name} needs other gear" for each in listed if not fits(each, may_use))
     for lacking in expect.get("without", ()):
         out = allowed([_gear.get(lacking, lacking)]) - allowed(["rack", "bench"])

@@ -233,7 +233,7 @@ def _in_role(tokens: Sequence[Token], piece: _Piece, trained: Collection[int]) -
     return RunInRole(piece.run, _role(tokens, places, words, trained), piece.start, piece.end)
 
 
-_likely, _unlikely, _surely_none = 0.5, 0.15, 0.85
+_likely, _surely_none = 0.5, 0.85
 
 
 def _as_told(text: str, tokens: Sequence[Token], piece: _Piece) -> RunInRole | None:
@@ -245,9 +245,9 @@ def _as_told(text: str, tokens: Sequence[Token], piece: _Piece) -> RunInRole | N
         for role in (PlanRole.TRAIN, PlanRole.OFF, PlanRole.NONE)
     )
     role = None
-    if min(trained) >= _likely and max(taken) <= _unlikely:
+    if all(one >= max(_likely, 2 * other) for one, other in zip(trained, taken, strict=True)):
         role = DayRole.TRAINED
-    elif min(taken) >= _likely and max(trained) <= _unlikely:
+    elif all(one >= max(_likely, 2 * other) for one, other in zip(taken, trained, strict=True)):
         role = DayRole.TAKEN
     elif min(none) >= _surely_none:
         role = DayRole.MENTIONED

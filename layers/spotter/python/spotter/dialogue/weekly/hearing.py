@@ -40,16 +40,20 @@ def asks_for_a_week(text: str) -> bool:
         return False
     likely = likelihoods(text, "", Stands.NOTHING)
     words = {token.text for token in tokenise(text[:longest_read_chars])}
-    is_of_days = len(days_to_train(text)) >= _several
-    if wants_one_session(text) and not is_of_days:
+    if is_of_one_session(text):
         return False
-    if wants_a_plan(text) or (is_of_days and wants_one_session(text)):
+    if wants_a_plan(text) or wants_one_session(text):
         return True
     is_sure = likely[Intent.WEEK] >= SURELY and likely[Intent.SESSION] < LIKELY
     if is_sure and len(text.split()) > _few_words and not words & (_of_food | _of_others):
         return True
     is_another = names_one_session(text) and not may_ask((Intent.WEEK, Intent.PLAN_CHANGE), likely)
     return not is_another and (_asks_in_words(text) or _orders_several(text, likely))
+
+
+def is_of_one_session(text: str) -> bool:
+    """Whether a message surely wants one workout, and not one on each of several days: ``mon wed fri, 30 min each``."""
+    return wants_one_session(text) and len(days_to_train(text)) < _several
 
 
 def _orders_several(text: str, likely: Mapping[Intent, float]) -> bool:

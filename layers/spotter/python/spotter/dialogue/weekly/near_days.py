@@ -5,6 +5,7 @@ from datetime import date, timedelta
 
 from spotter.dialogue.weekly.days_said import DAY_NAMES, weekday_of
 from spotter.dialogue.weekly.hearing import asks_for_a_week
+from spotter.dialogue.weekly.plan_wanted import may_want_one_session
 from spotter.language.day_words import FIXED_DAYS, LONGEST_FIXED_DAY
 from spotter.language.tokens import Token, tokenise
 from spotter.language.word_lists import word_set
@@ -28,7 +29,7 @@ def with_days_named(text: str, today: date) -> str:
         named += text[end : tokens[first].start] + day.lower()
         end = tokens[last].end
     named += text[end:]
-    return named if asks_for_a_week(named) else text
+    return named if asks_for_a_week(named) and not may_want_one_session(text) else text
 
 
 def _near(tokens: Sequence[Token]) -> Iterator[tuple[int, int, int]]:

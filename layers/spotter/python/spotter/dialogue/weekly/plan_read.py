@@ -18,7 +18,7 @@ from spotter.language.durations import durations
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token, TokenKind
 
-_SURELY, _LIKELY, _HARDLY = 0.6, 0.5, 0.1
+_SURELY, _LIKELY, _HARDLY, _MAY_HURT = 0.6, 0.5, 0.1, 0.35
 _most_days = 7
 _furniture = frozenset({Equipment.BENCH, Equipment.RACK, Equipment.PLATE})
 _shortest_minutes, _longest_minutes = 10, 180
@@ -81,7 +81,7 @@ def _pieces(text: str, role: PlanRole) -> Iterator[str]:
         if word is not None and word.likeliest is role:
             run.append(word)
             continue
-        if run and max(each.shares[role] for each in run) >= _LIKELY:
+        if run and max(each.shares[role] for each in run) >= (_MAY_HURT if role is PlanRole.HURTS else _LIKELY):
             yield text[run[0].start : run[-1].end]
         run = []
 

@@ -53,7 +53,7 @@ def plan_wanted(text: str, coach: str = "", stands: Stands = Stands.NOTHING) -> 
 
 
 _SURELY = 0.85
-_surely_one = 0.8
+_surely_one, _perhaps_one = 0.8, 0.2
 
 
 def wants_a_plan(text: str, coach: str = "") -> bool:
@@ -70,6 +70,16 @@ def wants_it_anew(text: str, coach: str = "") -> bool:
 def wants_one_session(text: str) -> bool:
     """Whether a message surely wants one workout and no plan, whether there is one or not."""
     return all(plan_wanted(text, "", each)[PlanWanted.SESSION] >= _surely_one for each in (Stands.NOTHING, Stands.PLAN))
+
+
+def may_want_one_session(text: str) -> bool:
+    """Whether one workout may be all that is wanted: ``it's only today i need``."""
+    return plan_wanted(text)[PlanWanted.SESSION] >= _perhaps_one
+
+
+def wants_nothing(text: str) -> bool:
+    """Whether a message surely wants nothing made: ``i usually go 3x a week``."""
+    return all(plan_wanted(text, "", each)[PlanWanted.NOTHING] >= _SURELY for each in (Stands.NOTHING, Stands.PLAN))
 
 
 def _of_a_whole_plan(likely: Mapping[PlanWanted, float]) -> float:

@@ -32,7 +32,13 @@ from spotter.dialogue.weekly.decision import TOOL, WeekDecision
 from spotter.dialogue.weekly.dictated import PlanTold, plan_dictated
 from spotter.dialogue.weekly.dictating import set_as_told, week_dictated
 from spotter.dialogue.weekly.edits_made import ON_WHICH_DAY
-from spotter.dialogue.weekly.hearing import asks_for_a_week, names_days_for, names_week_or_day, tells_of_the_past
+from spotter.dialogue.weekly.hearing import (
+    asks_for_a_week,
+    is_of_one_session,
+    names_days_for,
+    names_week_or_day,
+    tells_of_the_past,
+)
 from spotter.dialogue.weekly.in_hand import ANEW_WITH, TAKE_OUT, of_plan_in_hand, put_on
 from spotter.dialogue.weekly.in_hand_state import is_in_hand, is_just_set, is_open, plan_in_hand
 from spotter.dialogue.weekly.known_of_person import known_of
@@ -48,7 +54,7 @@ from spotter.dialogue.weekly.plan_asked import (
 from spotter.dialogue.weekly.plan_read import days_off
 from spotter.dialogue.weekly.plan_spoken_of import may_be_of_the_plan
 from spotter.dialogue.weekly.plan_told import asks_to_see, shown
-from spotter.dialogue.weekly.plan_wanted import wants_a_plan, wants_it_anew
+from spotter.dialogue.weekly.plan_wanted import wants_a_plan, wants_it_anew, wants_nothing
 from spotter.dialogue.weekly.planning import (
     KIT,
     MOVE_TO_THESE,
@@ -95,6 +101,8 @@ def of_weeks(request: Request) -> Answer | None:
     today = date.fromisoformat(request.today)
     state = replace(state, messages=[with_days_named(each, today) for each in state.messages])
     newest = len(state.messages) - 1
+    if is_of_one_session(state.messages[newest]):
+        return None
     once = moved_once(state.messages[newest]) if BOOK in state.tools else None
     if BOOK in state.tools:
         state = replace(state, messages=[_of_every_week(each) for each in state.messages])
@@ -170,7 +178,7 @@ def _may_be_of_weeks(state: TrainingState, at: int, today: date) -> bool:
 
 def _names_a_plan(state: TrainingState, at: int, today: date) -> bool:
     text = state.messages[at]
-    if goal_told(message(text, today)) is not None:
+    if goal_told(message(text, today)) is not None and not wants_a_plan(text):
         return False
     is_of_the_plan = may_be_of_the_plan(text) or asks_of_gear(text) or asks_whether_it_is_saved(text)
     if (is_in_hand(state, at) and is_of_the_plan) or booked_by_mistake(state, at):
@@ -439,6 +447,8 @@ def _of_days_anew(text: str, now: ConversationState, standing: Standing) -> Week
     """What days are to be for from now on: ``change wednesday to upper body``, ``monday squat, tuesday bench``."""
     said = week_said(text)
     words = {token.text for token in plain(text).tokens}
+    if names_days_for(text) and wants_nothing(text):
+        return None
     if names_days_for(text):
         if standing.days:
             return set_anew(now, said, standing.known, standing.days)
