@@ -27,7 +27,7 @@ from spotter.dialogue.likely_changes.told import told
 from spotter.dialogue.understanding.change_reader import Line
 from spotter.dialogue.understanding.read import Situation, plain
 from tests.unit.dialogue.corpus_format import Change
-from tests.unit.dialogue.workouts import workout
+from tests.unit.dialogue.sample_workouts import workout
 
 _gym = WORKOUTS["A"]
 _names = tuple(each.name for each in _gym)

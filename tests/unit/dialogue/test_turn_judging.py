@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tests.unit.dialogue.corpus_format import Expect
+from tests.unit.dialogue.sample_workouts import exercise, played, workout
 from tests.unit.dialogue.turn_judging import Outcome, judge
-from tests.unit.dialogue.workouts import exercise, played, workout
 
 GYM, HOME = workout("gym5"), workout("home4")
 SQUAT, BENCH, ROW, PULLDOWN, PLANK = GYM

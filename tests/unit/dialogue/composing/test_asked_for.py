@@ -4,8 +4,8 @@ from spotter.catalogue import Equipment, get
 from spotter.dialogue.understanding.slots.exercises import Named, named
 from spotter.dialogue.workouts.lengths import fitted, minutes_of, shorter_rests
 from spotter.dialogue.workouts.with_what_there_is import done_with
+from tests.unit.dialogue.sample_workouts import exercise
 from tests.unit.dialogue.talk import Talk
-from tests.unit.dialogue.workouts import exercise
 
 LINES = [
     exercise("Back Squat", rest=150),

@@ -155,7 +155,7 @@ def _is_of_free_days(
     """Whether fewer days are wanted than there is time on: ``free mon to thu, 3 days``, ``weekdays only, 4x``."""
     told = count_told(text) or (count.days if count is not None else None)
     is_a_range = len(days) > 1 and any(set(days) == set(each.days) for each in named)
-    return bool(_free & said or is_a_range) and told is not None and told < len(days)
+    return (is_a_range or bool(_free & set(said))) and told is not None and told < len(days)
 
 
 def _counted(text: str, tokens: Sequence[Token], count: Count | None) -> int | None:
