@@ -7,13 +7,13 @@ mentioned. Those of ``weeks_set_aside.jsonl`` are of other people, and nothing i
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
-from learning import talks
+from learning import intents, talks
 from learning.course import Course
 from learning.pretrained import Numbers
 from spotter.dialogue.weekly.plan_roles import PlanRole, plan_roles, told_by
@@ -25,9 +25,12 @@ _data = Path(__file__).with_name("data")
 TAUGHT, SET_ASIDE = _data / "weeks.jsonl", _data / "weeks_set_aside.jsonl"
 COURSE = Course(hidden=128, epochs=16, dropped=0.4, decay=0.1)
 OF_WANTS = Course(hidden=48, epochs=14, dropped=0.4, decay=0.1)
-_one_of_talks = 3
-"""One in so many of the messages of talks teaches too that nothing is wanted of a plan, or one session."""
-_of_plans = {Intent.WEEK, Intent.PLAN_CHANGE, Intent.BOOKING}
+_wanted_by = {
+    Intent.SESSION: PlanWanted.SESSION,
+    Intent.WEEK: PlanWanted.NEW,
+    Intent.PLAN_CHANGE: PlanWanted.CHANGE,
+}
+"""What is wanted of a plan in a message that asks for this alone; for anything else, nothing is."""
 _stands = {"P0": Stands.NOTHING, "P1": Stands.PLAN}
 
 
@@ -80,14 +83,24 @@ def wants() -> tuple[Numbers, list[int]]:
         for each in marked(TAUGHT)
         for coach in dict.fromkeys((each.coach, ""))
     ]
-    for each in list(talks.marked(talks.TAUGHT))[::_one_of_talks]:
-        asked = {intent for _start, _end, intent in each.parts}
-        if not asked & _of_plans:
-            wanted = PlanWanted.SESSION if Intent.SESSION in asked else PlanWanted.NOTHING
-            found.append((each.text, each.coach, each.stands, wanted))
+    for one in talks.marked(talks.TAUGHT):
+        found += _of_a_talk(one.text, one.coach, one.stands, {intent for _start, _end, intent in one.parts})
+    for asking in intents.askings():
+        found += _of_a_talk(asking.say, asking.coach, asking.stands, asking.asks)
     given = [(wanted_by(text, coach, stands), wanted) for text, coach, stands, wanted in found]
     rows = [(row, wanted) for row, wanted in given if row is not None]
     return np.stack([row for row, _wanted in rows]), [tuple(PlanWanted).index(wanted) for _row, wanted in rows]
+
+
+def _of_a_talk(
+    text: str, coach: str, stands: Stands, asked: Collection[Intent]
+) -> Iterator[tuple[str, str, Stands, PlanWanted]]:
+    """A message of talks, where it is told what it wants of a plan: it asks for one thing, or for nothing of plans."""
+    of_plans = [each for each in asked if each in _wanted_by]
+    if not of_plans:
+        yield text, coach, stands, PlanWanted.NOTHING
+    elif len(of_plans) == 1:
+        yield text, coach, stands, _wanted_by[of_plans[0]]
 
 
 def figures(path: Path = SET_ASIDE) -> Iterator[str]:

@@ -6,7 +6,7 @@ of its piece; a word of which nothing is known takes them where other days are w
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -124,13 +124,7 @@ def days_in_roles(text: str, tokens: Sequence[Token], days: Sequence[DaysSaid]) 
         for at in range(each.start, each.end)
     }
     pieces = list(_pieces(text, tokens, list(runs_of(tokens, wanted))))
-    found = [told for each in pieces if (told := _as_told(text, tokens, each)) is not None]
-    settled = {day for each in found if each.role is not DayRole.MENTIONED for day in each.days}
-    found += [
-        _in_role(tokens, each, trained)
-        for each in pieces
-        if _as_told(text, tokens, each) is None and not {day for one in each.run for day in one.days} <= settled
-    ]
+    found = [_with_what_is_told(text, tokens, each, trained) for each in pieces]
     found += [
         RunInRole((each,), DayRole.TAKEN, each.start, each.end)
         for each in days
@@ -141,12 +135,12 @@ def days_in_roles(text: str, tokens: Sequence[Token], days: Sequence[DaysSaid]) 
 
 def _settled(found: Sequence[RunInRole]) -> Iterator[RunInRole]:
     """Without what is only likely: other days that are wanted make it sure."""
-    is_wanted = any(each.role is DayRole.TRAINED for each in found)
+    to_train = {day for each in found if each.role is DayRole.TRAINED for day in each.days}
     sure = {DayRole.TRAINED, DayRole.BARE, DayRole.TAKEN, DayRole.MENTIONED}
     for each in found:
         role = each.role
         if role not in sure:
-            is_taken = is_wanted or role is DayRole.SAID_TO_BE_TAKEN
+            is_taken = (bool(to_train) and not each.days <= to_train) or role is DayRole.SAID_TO_BE_TAKEN
             role = DayRole.TAKEN if is_taken else DayRole.BARE
         yield RunInRole(each.run, role, each.start, each.end)
 
@@ -233,25 +227,32 @@ def _in_role(tokens: Sequence[Token], piece: _Piece, trained: Collection[int]) -
     return RunInRole(piece.run, _role(tokens, places, words, trained), piece.start, piece.end)
 
 
-_likely, _surely_none = 0.5, 0.85
+_surely, _likely, _surely_none = 0.8, 0.5, 0.85
+_guesses = frozenset({DayRole.BARE, DayRole.LIKELY_TAKEN})
 
 
-def _as_told(text: str, tokens: Sequence[Token], piece: _Piece) -> RunInRole | None:
-    """What the days are as far as that is told by what they mean where they stand; None where words decide."""
+def _with_what_is_told(text: str, tokens: Sequence[Token], piece: _Piece, trained: Collection[int]) -> RunInRole:
+    """What the days are: as is surely told by what they mean where they stand, else by words, else as is likely."""
+    by_words = _in_role(tokens, piece, trained)
+    told = _told(text, tokens, piece, _surely)
+    if told is None and by_words.role in _guesses:
+        told = _told(text, tokens, piece, _likely)
+    return replace(by_words, role=told) if told is not None else by_words
+
+
+def _told(text: str, tokens: Sequence[Token], piece: _Piece, least: float) -> DayRole | None:
+    """What all days of a run are told as, at least so likely."""
     words = plan_roles(text)
     letters = [(tokens[each.start].start, tokens[each.end - 1].end) for each in piece.run]
     trained, taken, none = (
         [share_of(words, start, end, role) for start, end in letters]
         for role in (PlanRole.TRAIN, PlanRole.OFF, PlanRole.NONE)
     )
-    role = None
-    if all(one >= max(_likely, 2 * other) for one, other in zip(trained, taken, strict=True)):
-        role = DayRole.TRAINED
-    elif all(one >= max(_likely, 2 * other) for one, other in zip(taken, trained, strict=True)):
-        role = DayRole.TAKEN
-    elif min(none) >= _surely_none:
-        role = DayRole.MENTIONED
-    return RunInRole(piece.run, role, piece.start, piece.end) if role is not None else None
+    if all(one >= max(least, 2 * other) for one, other in zip(trained, taken, strict=True)):
+        return DayRole.TRAINED
+    if all(one >= max(least, 2 * other) for one, other in zip(taken, trained, strict=True)):
+        return DayRole.TAKEN
+    return DayRole.MENTIONED if min(none) >= _surely_none else None
 
 
 def _is_of_a_relation(tokens: Sequence[Token], at: int) -> bool:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from spotter.language.encoder import judged, read_weights
-from spotter.language.talk.intent import Stands
+from spotter.language.talk.intent import Intent, Stands
 from spotter.language.talk.reader import given_of_message, talk_reading
 
 if TYPE_CHECKING:
@@ -54,17 +54,25 @@ def plan_wanted(text: str, coach: str = "", stands: Stands = Stands.NOTHING) -> 
 
 _SURELY = 0.85
 _surely_one, _perhaps_one = 0.8, 0.2
+_perhaps, _rather = 0.1, 0.5
 
 
 def wants_a_plan(text: str, coach: str = "") -> bool:
     """Whether a message surely wants a plan of several days, new or once more, as if there were none."""
-    return _of_a_whole_plan(plan_wanted(text, coach)) >= _SURELY
+    return _of_a_whole_plan(plan_wanted(text, coach)) >= _SURELY and _is_of_plans(text, coach, Stands.NOTHING)
 
 
 def wants_it_anew(text: str, coach: str = "") -> bool:
     """Whether a message surely wants the plan that there is made again, if there is one."""
     likely = plan_wanted(text, coach, Stands.PLAN)
-    return _of_a_whole_plan(likely) >= _SURELY and likely[PlanWanted.ANEW] > likely[PlanWanted.NEW]
+    is_whole = _of_a_whole_plan(likely) >= _SURELY and _is_of_plans(text, coach, Stands.PLAN)
+    return is_whole and likely[PlanWanted.ANEW] > likely[PlanWanted.NEW]
+
+
+def _is_of_plans(text: str, coach: str, stands: Stands) -> bool:
+    """Whether a message may ask for a plan, or a change of one, by what was learned of what messages ask for."""
+    likely = talk_reading(text, coach, stands).intents
+    return max(likely[Intent.WEEK], likely[Intent.PLAN_CHANGE]) >= _perhaps and likely[Intent.PLAN_ASK] < _rather
 
 
 def wants_one_session(text: str) -> bool:
