@@ -16,6 +16,8 @@ import numpy as np
 from learning import intents, talks
 from learning.course import Course
 from learning.pretrained import Numbers
+from spotter.dialogue.understanding.wishes import SLOTS, described
+from spotter.dialogue.weekly.days_said import is_of_days
 from spotter.dialogue.weekly.plan_roles import PlanRole, plan_roles, told_by
 from spotter.dialogue.weekly.plan_wanted import PlanWanted, plan_wanted
 from spotter.dialogue.weekly.plan_wanted import told_by as wanted_by
@@ -28,9 +30,13 @@ OF_WANTS = Course(hidden=48, epochs=14, dropped=0.4, decay=0.1)
 _wanted_by = {
     Intent.SESSION: PlanWanted.SESSION,
     Intent.WEEK: PlanWanted.NEW,
-    Intent.PLAN_CHANGE: PlanWanted.CHANGE,
 }
-"""What is wanted of a plan in a message that asks for this alone; for anything else, nothing is."""
+"""What is wanted of a plan in a message that asks for this alone; for anything else, nothing is.
+
+Of changes of a plan nobody said whether they are of all of it, so that they teach nothing.
+"""
+_one_of_plain_words = 3
+"""Of the words that are in no slot and have no role, one in so many teaches: they are most of all words."""
 _stands = {"P0": Stands.NOTHING, "P1": Stands.PLAN}
 
 
@@ -68,12 +74,23 @@ def marked(path: Path) -> Iterator[Marked]:
 def examples(path: Path = TAUGHT) -> tuple[Numbers, list[int]]:
     """What each word is told by, a row for each, and the places of their roles; with and without the coach's words."""
     rows, places = [], []
+    plain = 0
     for each in marked(path):
+        in_slots = {
+            token.start
+            for token, signs in zip(*described(each.text), strict=True)
+            if signs[: len(SLOTS)].any() or token.value is not None or is_of_days(token.text)
+        }
         for coach in dict.fromkeys((each.coach, "")):
             for page, given in told_by(each.text, coach, each.stands):
-                rows.append(given)
-                places += [tuple(PlanRole).index(each.role_at(word.start, word.end)) for word in page.words]
-    return np.concatenate(rows), places
+                for word, row in zip(page.words, given, strict=True):
+                    role = each.role_at(word.start, word.end)
+                    plain += role is PlanRole.NONE and word.start not in in_slots
+                    if role is PlanRole.NONE and word.start not in in_slots and plain % _one_of_plain_words:
+                        continue
+                    rows.append(row)
+                    places.append(tuple(PlanRole).index(role))
+    return np.stack(rows), places
 
 
 def wants() -> tuple[Numbers, list[int]]:
@@ -97,6 +114,8 @@ def _of_a_talk(
 ) -> Iterator[tuple[str, str, Stands, PlanWanted]]:
     """A message of talks, where it is told what it wants of a plan: it asks for one thing, or for nothing of plans."""
     of_plans = [each for each in asked if each in _wanted_by]
+    if Intent.PLAN_CHANGE in asked:
+        return
     if not of_plans:
         yield text, coach, stands, PlanWanted.NOTHING
     elif len(of_plans) == 1:

@@ -124,7 +124,13 @@ def days_in_roles(text: str, tokens: Sequence[Token], days: Sequence[DaysSaid]) 
         for at in range(each.start, each.end)
     }
     pieces = list(_pieces(text, tokens, list(runs_of(tokens, wanted))))
-    found = [_with_what_is_told(text, tokens, each, trained) for each in pieces]
+    only = next((each for each in pieces if {token.text for token in tokens[: each.first][-_near_only:]} & _only), None)
+    found = [
+        RunInRole(each.run, DayRole.TRAINED, each.start, each.end)
+        if each is only and not _is_off(text, tokens, each)
+        else _with_what_is_told(text, tokens, each, trained if only is None else ())
+        for each in pieces
+    ]
     found += [
         RunInRole((each,), DayRole.TAKEN, each.start, each.end)
         for each in days
@@ -140,7 +146,7 @@ def _settled(found: Sequence[RunInRole]) -> Iterator[RunInRole]:
     for each in found:
         role = each.role
         if role not in sure:
-            is_taken = (bool(to_train) and not each.days <= to_train) or role is DayRole.SAID_TO_BE_TAKEN
+            is_taken = not each.days <= to_train and (bool(to_train) or role is DayRole.SAID_TO_BE_TAKEN)
             role = DayRole.TAKEN if is_taken else DayRole.BARE
         yield RunInRole(each.run, role, each.start, each.end)
 
@@ -227,24 +233,35 @@ def _in_role(tokens: Sequence[Token], piece: _Piece, trained: Collection[int]) -
     return RunInRole(piece.run, _role(tokens, places, words, trained), piece.start, piece.end)
 
 
-_surely, _likely, _surely_none = 0.8, 0.5, 0.85
+_surely, _likely, _surely_none, _doubtless = 0.8, 0.5, 0.85, 0.95
 _guesses = frozenset({DayRole.BARE, DayRole.LIKELY_TAKEN})
+
+
+_only, _near_only = word_set("only just"), 2
+
+
+def _is_off(text: str, tokens: Sequence[Token], piece: _Piece) -> bool:
+    return _told(text, tokens, piece, _likely) is DayRole.TAKEN
 
 
 def _with_what_is_told(text: str, tokens: Sequence[Token], piece: _Piece, trained: Collection[int]) -> RunInRole:
     """What the days are: as is surely told by what they mean where they stand, else by words, else as is likely."""
     by_words = _in_role(tokens, piece, trained)
-    told = _told(text, tokens, piece, _surely)
-    if told is None and by_words.role in _guesses:
+    is_guessed = by_words.role in _guesses
+    told = _told(text, tokens, piece, _surely, none=_surely_none if is_guessed else _doubtless)
+    if told is None and is_guessed:
         told = _told(text, tokens, piece, _likely)
+        told = DayRole.SAID_TO_BE_TAKEN if told is DayRole.TAKEN else told
     return replace(by_words, role=told) if told is not None else by_words
 
 
-def _told(text: str, tokens: Sequence[Token], piece: _Piece, least: float) -> DayRole | None:
-    """What all days of a run are told as, at least so likely."""
+def _told(
+    text: str, tokens: Sequence[Token], piece: _Piece, least: float, none: float = _surely_none
+) -> DayRole | None:
+    """What all days of a run are told as, at least so likely; ``none``: how likely it is that they are only named."""
     words = plan_roles(text)
     letters = [(tokens[each.start].start, tokens[each.end - 1].end) for each in piece.run]
-    trained, taken, none = (
+    trained, taken, named = (
         [share_of(words, start, end, role) for start, end in letters]
         for role in (PlanRole.TRAIN, PlanRole.OFF, PlanRole.NONE)
     )
@@ -252,7 +269,7 @@ def _told(text: str, tokens: Sequence[Token], piece: _Piece, least: float) -> Da
         return DayRole.TRAINED
     if all(one >= max(least, 2 * other) for one, other in zip(taken, trained, strict=True)):
         return DayRole.TAKEN
-    return DayRole.MENTIONED if min(none) >= _surely_none else None
+    return DayRole.MENTIONED if min(named) >= none else None
 
 
 def _is_of_a_relation(tokens: Sequence[Token], at: int) -> bool:

@@ -12,6 +12,7 @@ from spotter.dialogue.composing.constraint_extraction import constraints_of
 from spotter.dialogue.composing.constraints import WorkoutConstraints
 from spotter.dialogue.pains.told import Pain, pains_in
 from spotter.dialogue.understanding.read import plain
+from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.weekly.days_said import days_said
 from spotter.dialogue.weekly.plan_roles import PlanRole, WordInRole, plan_roles, share_of
 from spotter.language.durations import durations
@@ -61,7 +62,7 @@ def with_roles(text: str, wanted: WorkoutConstraints) -> WorkoutConstraints:
     """``wanted`` of all days, with the gear, the time, the exercises and the pains that words are surely told as."""
     minutes = [each for piece in _pieces(text, PlanRole.MINUTES) for each in _minutes(piece)]
     there, lacking = _gear(text, PlanRole.HAVE), _gear(text, PlanRole.LACK)
-    lacking = (lacking or frozenset()) - _furniture - (there or frozenset())
+    lacking = (lacking or frozenset()) - _furniture
     equipment = (_gear_beside(text) if lacking else wanted.equipment) if there is None else there
     out = [each for piece in _pieces(text, PlanRole.OUT) for each in _excluded(piece)]
     return replace(
@@ -69,8 +70,21 @@ def with_roles(text: str, wanted: WorkoutConstraints) -> WorkoutConstraints:
         minutes=minutes[-1] if minutes else wanted.minutes,
         equipment=None if equipment is None else equipment - lacking,
         lacking=wanted.lacking | lacking,
+        includes=tuple(each for each in wanted.includes if not _is_only_mentioned(text, each)),
         exclusions=tuple(dict.fromkeys((*wanted.exclusions, *out))),
         pains=(*wanted.pains, *_pains(text, wanted.pains)),
+    )
+
+
+def _is_only_mentioned(text: str, named: Named) -> bool:
+    """Whether an exercise is only spoken of, or is what somebody wants to reach: ``stronger for the stairs``."""
+    words, said = plan_roles(text), plain(text)
+    places = [each for each in said.mentions if each.value == named]
+    letters = [(said.tokens[each.start].start, said.tokens[each.end - 1].end) for each in places]
+    return bool(letters) and all(
+        share_of(words, start, end, PlanRole.NONE) + share_of(words, start, end, PlanRole.GOAL) >= _SURELY
+        and share_of(words, start, end, PlanRole.IN) < _HARDLY
+        for start, end in letters
     )
 
 
