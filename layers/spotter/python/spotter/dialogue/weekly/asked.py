@@ -19,8 +19,7 @@ from spotter.dialogue.weekly.kept_areas import areas_kept
 from spotter.dialogue.weekly.kinds_of_days import Kinds, kinds_of_days
 from spotter.dialogue.weekly.label_words import Label, labels_in
 from spotter.dialogue.weekly.labels import Assigned, assigned
-from spotter.dialogue.weekly.plan_read import count_told, is_mentioned, with_roles
-from spotter.dialogue.weekly.plan_roles import PlanRole
+from spotter.dialogue.weekly.plan_read import count_told, is_only_named, with_roles
 from spotter.dialogue.weekly.splits import Areas, Split
 from spotter.dialogue.weekly.words import OPENINGS, lists
 from spotter.dialogue.wished.asking import as_asked
@@ -163,8 +162,7 @@ def _counted(text: str, tokens: Sequence[Token], count: Count | None) -> int | N
     if count is None:
         return None
     start, end = tokens[count.start].start, tokens[count.end - 1].end
-    is_spoken_of = is_mentioned(text, start, end, PlanRole.COUNT, PlanRole.KIND_COUNT, PlanRole.TRAIN)
-    return None if is_spoken_of else count.days
+    return None if is_only_named(text, start, end) else count.days
 
 
 _free = word_set("free available")

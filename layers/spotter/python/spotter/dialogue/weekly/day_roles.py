@@ -123,7 +123,8 @@ def days_in_roles(text: str, tokens: Sequence[Token], days: Sequence[DaysSaid]) 
         if each.kind in _of_trained_days and not each.denied
         for at in range(each.start, each.end)
     }
-    pieces = list(_pieces(text, tokens, list(runs_of(tokens, wanted))))
+    runs = [part for run in runs_of(tokens, wanted) for part in _parted_by_roles(text, tokens, run)]
+    pieces = list(_pieces(text, tokens, runs))
     only = next((each for each in pieces if {token.text for token in tokens[: each.first][-_near_only:]} & _only), None)
     found = [
         RunInRole(each.run, DayRole.TRAINED, each.start, each.end)
@@ -233,8 +234,22 @@ def _in_role(tokens: Sequence[Token], piece: _Piece, trained: Collection[int]) -
     return RunInRole(piece.run, _role(tokens, places, words, trained), piece.start, piece.end)
 
 
-_surely, _likely, _surely_none, _doubtless = 0.8, 0.5, 0.85, 0.95
+_likely, _surely_none, _doubtless = 0.5, 0.85, 0.93
 _guesses = frozenset({DayRole.BARE, DayRole.LIKELY_TAKEN})
+
+
+def _parted_by_roles(text: str, tokens: Sequence[Token], run: list[DaysSaid]) -> Iterator[list[DaysSaid]]:
+    """A run in parts where days to train and days off follow one another: ``mondays and thursdays, sundays church``."""
+    part: list[DaysSaid] = []
+    last: DayRole | None = None
+    for each in run:
+        told = _told(text, tokens, _Piece((each,), each.start, each.end), _likely)
+        if part and told is not None and last is not None and told is not last:
+            yield part
+            part = []
+        part.append(each)
+        last = told or last
+    yield part
 
 
 _only, _near_only = word_set("only just"), 2
@@ -247,9 +262,9 @@ def _is_off(text: str, tokens: Sequence[Token], piece: _Piece) -> bool:
 def _with_what_is_told(text: str, tokens: Sequence[Token], piece: _Piece, trained: Collection[int]) -> RunInRole:
     """What the days are: as is surely told by what they mean where they stand, else by words, else as is likely."""
     by_words = _in_role(tokens, piece, trained)
-    is_guessed = by_words.role in _guesses
-    told = _told(text, tokens, piece, _surely, none=_surely_none if is_guessed else _doubtless)
-    if told is None and is_guessed:
+    if by_words.role not in _guesses:
+        told = _told(text, tokens, piece, _doubtless, none=_doubtless)
+    else:
         told = _told(text, tokens, piece, _likely)
         told = DayRole.SAID_TO_BE_TAKEN if told is DayRole.TAKEN else told
     return replace(by_words, role=told) if told is not None else by_words

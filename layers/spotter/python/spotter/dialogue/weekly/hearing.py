@@ -42,7 +42,8 @@ def asks_for_a_week(text: str) -> bool:
     words = {token.text for token in tokenise(text[:longest_read_chars])}
     if is_of_one_session(text):
         return False
-    if wants_a_plan(text) or wants_one_session(text):
+    is_wanted = wants_a_plan(text) or wants_one_session(text)
+    if is_wanted and not (words & _showing or names_days_for(text) or likely[Intent.COACH] >= _perhaps_the_coach):
         return True
     is_sure = likely[Intent.WEEK] >= SURELY and likely[Intent.SESSION] < LIKELY
     if is_sure and len(text.split()) > _few_words and not words & (_of_food | _of_others):
@@ -53,7 +54,11 @@ def asks_for_a_week(text: str) -> bool:
 
 def is_of_one_session(text: str) -> bool:
     """Whether a message surely wants one workout, and not one on each of several days: ``mon wed fri, 30 min each``."""
-    return wants_one_session(text) and len(days_to_train(text)) < _several
+    return wants_one_session(text) and len(days_to_train(text, _surely_to_train)) < _several
+
+
+_surely_to_train, _perhaps_the_coach = 0.75, 0.3
+_showing = word_set("show see view")
 
 
 def _orders_several(text: str, likely: Mapping[Intent, float]) -> bool:

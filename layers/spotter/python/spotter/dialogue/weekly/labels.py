@@ -64,7 +64,7 @@ def assigned(text: str, tokens: Sequence[Token], days: Sequence[DaysSaid]) -> As
         before, behind = _beside(runs, labels, run)
         for at, day in ((at, day) for at, each in enumerate(run) for day in each.days):
             label = before if at < taken.before else behind if at >= len(run) - taken.behind else None
-            if label is not None and label.is_rest and day not in to_train:
+            if label is not None and label.is_rest and not (day in to_train and tokens[label.start].text == "off"):
                 off.add(day)
             elif (label is not None and not label.is_rest) or day not in found:
                 label = None if label is not None and label.is_rest else label

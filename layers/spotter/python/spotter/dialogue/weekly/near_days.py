@@ -29,7 +29,8 @@ def with_days_named(text: str, today: date) -> str:
         named += text[end : tokens[first].start] + day.lower()
         end = tokens[last].end
     named += text[end:]
-    return named if asks_for_a_week(named) and not may_want_one_session(text) else text
+    is_of_one = may_want_one_session(text) and not asks_for_a_week(text)
+    return named if asks_for_a_week(named) and not is_of_one else text
 
 
 def _near(tokens: Sequence[Token]) -> Iterator[tuple[int, int, int]]:

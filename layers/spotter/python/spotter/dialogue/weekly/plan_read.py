@@ -19,7 +19,7 @@ from spotter.language.durations import durations
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token, TokenKind
 
-_SURELY, _LIKELY, _HARDLY, _MAY_HURT = 0.6, 0.5, 0.1, 0.35
+_DOUBTLESS, _SURELY, _LIKELY, _MAY_HURT, _HARDLY = 0.97, 0.6, 0.5, 0.35, 0.1
 _most_days = 7
 _furniture = frozenset({Equipment.BENCH, Equipment.RACK, Equipment.PLATE})
 _shortest_minutes, _longest_minutes = 10, 180
@@ -36,26 +36,24 @@ def days_off(text: str) -> frozenset[int]:
     return _days(text, PlanRole.OFF)
 
 
-def days_to_train(text: str) -> frozenset[int]:
-    """The days that a message surely wants trained."""
-    return _days(text, PlanRole.TRAIN)
+def days_to_train(text: str, least: float = _SURELY) -> frozenset[int]:
+    """The days that a message wants trained, each at least so likely."""
+    return _days(text, PlanRole.TRAIN, least)
 
 
-def _days(text: str, role: PlanRole) -> frozenset[int]:
+def _days(text: str, role: PlanRole, least: float = _SURELY) -> frozenset[int]:
     words, tokens = plan_roles(text), plain(text).tokens
     return frozenset(
         day
         for each in days_said(text, tokens)
-        if share_of(words, tokens[each.start].start, tokens[each.end - 1].end, role) >= _SURELY
+        if share_of(words, tokens[each.start].start, tokens[each.end - 1].end, role) >= least
         for day in each.days
     )
 
 
-def is_mentioned(text: str, start: int, end: int, *roles: PlanRole) -> bool:
-    """Whether what stands between two letters is surely none of ``roles``, but only spoken of."""
-    words = plan_roles(text)
-    is_none = share_of(words, start, end, PlanRole.NONE) >= 1 - _HARDLY
-    return is_none and sum(share_of(words, start, end, each) for each in roles) < _HARDLY
+def is_only_named(text: str, start: int, end: int) -> bool:
+    """Whether what stands between two letters is surely only spoken of."""
+    return share_of(plan_roles(text), start, end, PlanRole.NONE) >= _DOUBTLESS
 
 
 def with_roles(text: str, wanted: WorkoutConstraints) -> WorkoutConstraints:
@@ -67,7 +65,7 @@ def with_roles(text: str, wanted: WorkoutConstraints) -> WorkoutConstraints:
     out = [each for piece in _pieces(text, PlanRole.OUT) for each in _excluded(piece)]
     return replace(
         wanted,
-        minutes=minutes[-1] if minutes else wanted.minutes,
+        minutes=minutes[-1] if minutes and wanted.minutes is None else wanted.minutes,
         equipment=None if equipment is None else equipment - lacking,
         lacking=wanted.lacking | lacking,
         includes=tuple(each for each in wanted.includes if not _is_only_mentioned(text, each)),

@@ -52,8 +52,8 @@ def plan_wanted(text: str, coach: str = "", stands: Stands = Stands.NOTHING) -> 
     return {each: share / sum(raised) for each, share in zip(PlanWanted, raised, strict=True)}
 
 
-_SURELY = 0.85
-_surely_one, _perhaps_one = 0.8, 0.2
+_SURELY, _doubtless = 0.75, 0.85
+_surely_one, _perhaps_one = 0.8, 0.15
 _perhaps, _rather = 0.1, 0.5
 
 
@@ -87,7 +87,7 @@ def may_want_one_session(text: str) -> bool:
 
 def wants_nothing(text: str) -> bool:
     """Whether a message surely wants nothing made: ``i usually go 3x a week``."""
-    return all(plan_wanted(text, "", each)[PlanWanted.NOTHING] >= _SURELY for each in (Stands.NOTHING, Stands.PLAN))
+    return all(plan_wanted(text, "", each)[PlanWanted.NOTHING] >= _doubtless for each in (Stands.NOTHING, Stands.PLAN))
 
 
 def _of_a_whole_plan(likely: Mapping[PlanWanted, float]) -> float:

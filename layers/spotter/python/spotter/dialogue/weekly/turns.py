@@ -298,6 +298,8 @@ def _found_otherwise(state: TrainingState, now: ConversationState, at: int, toda
         standing = _standing(state, now, at, today)
         if (said := of_plan_in_hand(text, now, standing, plan_in_hand(state, at))) is not None:
             return said
+    if not _is_asked(state, at) and _keeps_training_days(text):
+        return training_days(_days(text), _stored(state))
     if _is_asked_anew(state, at):
         standing = standing or _standing(state, now, at, today)
         asked = redone(text, redo_said(text) or text, WeekAsked(), standing)
@@ -314,8 +316,6 @@ def _found_otherwise(state: TrainingState, now: ConversationState, at: int, toda
 
 def _of_stored_plan(text: str, now: ConversationState, standing: Standing) -> WeekDecision | None:
     """What a message wants of the plan as it is stored, where no plan is asked for and none was just made."""
-    if _keeps_training_days(text):
-        return training_days(_days(text), standing.days)
     if standing.days and (one := day_told(text)) is not None:
         return set_as_told(one, standing)
     if standing.days and _is_of_the_plan_again(text):
