@@ -19,7 +19,7 @@ from spotter.dialogue.weekly.kept_areas import areas_kept
 from spotter.dialogue.weekly.kinds_of_days import Kinds, kinds_of_days
 from spotter.dialogue.weekly.label_words import Label, labels_in
 from spotter.dialogue.weekly.labels import Assigned, assigned
-from spotter.dialogue.weekly.plan_read import count_told, is_only_named, with_roles
+from spotter.dialogue.weekly.plan_read import count_told, with_roles
 from spotter.dialogue.weekly.splits import Areas, Split
 from spotter.dialogue.weekly.words import OPENINGS, lists
 from spotter.dialogue.wished.asking import as_asked
@@ -136,7 +136,7 @@ def week_said(text: str) -> WeekAsked:
         days,
         labels,
         found.off,
-        len(kinds.labels) or count_told(text) or _counted(text, tokens, count),
+        len(kinds.labels) or count_told(text) or (count.days if count is not None else None),
         split,
         replace(wanted, count=None if count is not None and wanted.count == count.days else wanted.count),
         bool(_emphasis & said) or bool(split is not None and wanted.areas) or _is_a_part(wanted.areas, said),
@@ -155,14 +155,6 @@ def _is_of_free_days(
     told = count_told(text) or (count.days if count is not None else None)
     is_a_range = len(days) > 1 and any(set(days) == set(each.days) for each in named)
     return (is_a_range or bool(_free & set(said))) and told is not None and told < len(days)
-
-
-def _counted(text: str, tokens: Sequence[Token], count: Count | None) -> int | None:
-    """How many days are counted, if the count is not only spoken of: ``four days is too much``."""
-    if count is None:
-        return None
-    start, end = tokens[count.start].start, tokens[count.end - 1].end
-    return None if is_only_named(text, start, end) else count.days
 
 
 _free = word_set("free available")

@@ -244,7 +244,8 @@ def _parted_by_roles(text: str, tokens: Sequence[Token], run: list[DaysSaid]) ->
     last: DayRole | None = None
     for each in run:
         told = _told(text, tokens, _Piece((each,), each.start, each.end), _likely)
-        if part and told is not None and last is not None and told is not last:
+        is_parted = bool(part) and any(token.text in _marks for token in tokens[part[-1].end : each.start])
+        if is_parted and told is not None and last is not None and told is not last:
             yield part
             part = []
         part.append(each)
@@ -252,6 +253,7 @@ def _parted_by_roles(text: str, tokens: Sequence[Token], run: list[DaysSaid]) ->
     yield part
 
 
+_marks = word_set(", - –")
 _only, _near_only = word_set("only just"), 2
 
 

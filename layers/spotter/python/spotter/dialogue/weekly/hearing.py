@@ -43,7 +43,9 @@ def asks_for_a_week(text: str) -> bool:
     if is_of_one_session(text):
         return False
     is_wanted = wants_a_plan(text) or wants_one_session(text)
-    if is_wanted and not (words & _showing or names_days_for(text) or likely[Intent.COACH] >= _perhaps_the_coach):
+    if likely[Intent.COACH] >= _perhaps_the_coach and likely[Intent.WEEK] < SURELY:
+        return False
+    if is_wanted and not (words & _showing or names_days_for(text)):
         return True
     is_sure = likely[Intent.WEEK] >= SURELY and likely[Intent.SESSION] < LIKELY
     if is_sure and len(text.split()) > _few_words and not words & (_of_food | _of_others):

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 
+from spotter.dialogue.weekly.asked import week_said
 from spotter.dialogue.weekly.days_said import DAY_NAMES, weekday_of
-from spotter.dialogue.weekly.hearing import asks_for_a_week
+from spotter.dialogue.weekly.hearing import asks_for_a_week, is_of_one_session
 from spotter.dialogue.weekly.plan_wanted import may_want_one_session
 from spotter.language.day_words import FIXED_DAYS, LONGEST_FIXED_DAY
 from spotter.language.tokens import Token, tokenise
@@ -13,7 +14,7 @@ from spotter.language.word_lists import word_set
 _ends = word_set(". ! ? ;")
 _over = word_set("done did was finished already trained lifted")
 
-_longest = 1000
+_several, _longest = 2, 1000
 """Letters of such a message; a longer one is taken as it is."""
 
 
@@ -29,7 +30,7 @@ def with_days_named(text: str, today: date) -> str:
         named += text[end : tokens[first].start] + day.lower()
         end = tokens[last].end
     named += text[end:]
-    is_of_one = may_want_one_session(text) and not asks_for_a_week(text)
+    is_of_one = may_want_one_session(text) and (is_of_one_session(text) or len(week_said(named).days) < _several)
     return named if asks_for_a_week(named) and not is_of_one else text
 
 

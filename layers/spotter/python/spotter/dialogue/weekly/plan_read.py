@@ -19,7 +19,7 @@ from spotter.language.durations import durations
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token, TokenKind
 
-_DOUBTLESS, _SURELY, _LIKELY, _MAY_HURT, _HARDLY = 0.97, 0.6, 0.5, 0.35, 0.1
+_SURELY, _LIKELY, _MAY_HURT, _HARDLY = 0.6, 0.5, 0.35, 0.1
 _most_days = 7
 _furniture = frozenset({Equipment.BENCH, Equipment.RACK, Equipment.PLATE})
 _shortest_minutes, _longest_minutes = 10, 180
@@ -49,11 +49,6 @@ def _days(text: str, role: PlanRole, least: float = _SURELY) -> frozenset[int]:
         if share_of(words, tokens[each.start].start, tokens[each.end - 1].end, role) >= least
         for day in each.days
     )
-
-
-def is_only_named(text: str, start: int, end: int) -> bool:
-    """Whether what stands between two letters is surely only spoken of."""
-    return share_of(plan_roles(text), start, end, PlanRole.NONE) >= _DOUBTLESS
 
 
 def with_roles(text: str, wanted: WorkoutConstraints) -> WorkoutConstraints:

@@ -72,7 +72,8 @@ def wants_it_anew(text: str, coach: str = "") -> bool:
 def _is_of_plans(text: str, coach: str, stands: Stands) -> bool:
     """Whether a message may ask for a plan, or a change of one, by what was learned of what messages ask for."""
     likely = talk_reading(text, coach, stands).intents
-    return max(likely[Intent.WEEK], likely[Intent.PLAN_CHANGE]) >= _perhaps and likely[Intent.PLAN_ASK] < _rather
+    is_of_a_week = likely[Intent.WEEK] >= _perhaps or likely[Intent.PLAN_CHANGE] >= _rather
+    return is_of_a_week and likely[Intent.PLAN_ASK] < _rather
 
 
 def wants_one_session(text: str) -> bool:
