@@ -20,11 +20,11 @@ def _phrases(offsets: dict[int, str]) -> dict[tuple[str, ...], int]:
 WEEKDAYS = _numbered(
     (
         "monday mon mondy mondee montag lunes lundi lunedi",
-        "tuesday tue tues teusday tuesdy tuesdee dienstag martes mardi martedi",
-        "wednesday wed weds wensday wendesday wednsday wednesdy wednesdee mittwoch miercoles mercredi mercoledi",
-        "thursday thu thur thurs thrusday thirsday thursdy thursdee donnerstag jueves jeudi giovedi",
+        "tuesday tue tues teusday tusday tuesdy tuesdee dienstag martes mardi martedi",
+        "wednesday wed weds wensday wendesday wednsday wednesdy wednesdee wensdy wensdee wedsday mittwoch miercoles mercredi mercoledi",
+        "thursday thu thur thurs thrusday thirsday thurday thursdy thursdee donnerstag jueves jeudi giovedi",
         "friday fri fridy fridee freitag viernes vendredi venerdi",
-        "saturday sat saterday saturdy saturdee samstag sonnabend sabado samedi sabato",
+        "saturday sat saterday saturdy saturdee satdy satdee samstag sonnabend sabado samedi sabato",
         "sunday sun sundy sundee sonntag domingo dimanche domenica",
     )
 )

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
+from statistics import fmean
 
 from spotter.dialogue.understanding.data_files import fillers
 from spotter.dialogue.understanding.read import plain
@@ -234,7 +235,7 @@ def _in_role(tokens: Sequence[Token], piece: _Piece, trained: Collection[int]) -
     return RunInRole(piece.run, _role(tokens, places, words, trained), piece.start, piece.end)
 
 
-_likely, _surely_none, _doubtless = 0.5, 0.85, 0.93
+_likely, _surely_none, _doubtless = 0.4, 0.85, 0.93
 _guesses = frozenset({DayRole.BARE, DayRole.LIKELY_TAKEN})
 
 
@@ -282,9 +283,9 @@ def _told(
         [share_of(words, start, end, role) for start, end in letters]
         for role in (PlanRole.TRAIN, PlanRole.OFF, PlanRole.NONE)
     )
-    if all(one >= max(least, 2 * other) for one, other in zip(trained, taken, strict=True)):
+    if fmean(trained) >= max(least, 2 * fmean(taken)):
         return DayRole.TRAINED
-    if all(one >= max(least, 2 * other) for one, other in zip(taken, trained, strict=True)):
+    if fmean(taken) >= max(least, 2 * fmean(trained)):
         return DayRole.TAKEN
     return DayRole.MENTIONED if min(named) >= none else None
 

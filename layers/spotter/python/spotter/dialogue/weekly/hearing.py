@@ -11,7 +11,7 @@ from spotter.dialogue.weekly.asked import WeekAsked, week_said
 from spotter.dialogue.weekly.days_said import count_said, days_said, weekday_of
 from spotter.dialogue.weekly.labels import assigned
 from spotter.dialogue.weekly.plan_read import days_to_train
-from spotter.dialogue.weekly.plan_wanted import wants_a_plan, wants_one_session
+from spotter.dialogue.weekly.plan_wanted import rather_wants_a_plan, wants_a_plan, wants_one_session
 from spotter.dialogue.weekly.splits import Split
 from spotter.dialogue.weekly.words import OPENINGS, lists, phrases
 from spotter.language.talk.intent import Intent, Stands
@@ -42,10 +42,9 @@ def asks_for_a_week(text: str) -> bool:
     words = {token.text for token in tokenise(text[:longest_read_chars])}
     if is_of_one_session(text):
         return False
-    is_wanted = wants_a_plan(text) or wants_one_session(text)
-    if likely[Intent.COACH] >= _perhaps_the_coach and likely[Intent.WEEK] < SURELY:
-        return False
-    if is_wanted and not (words & _showing or names_days_for(text)):
+    is_of_days = len(days_to_train(text, _surely_to_train)) >= _several
+    is_wanted = wants_a_plan(text) or wants_one_session(text) or (is_of_days and rather_wants_a_plan(text))
+    if is_wanted and not (words & _showing or names_days_for(text) or likely[Intent.COACH] >= _perhaps_the_coach):
         return True
     is_sure = likely[Intent.WEEK] >= SURELY and likely[Intent.SESSION] < LIKELY
     if is_sure and len(text.split()) > _few_words and not words & (_of_food | _of_others):
@@ -167,7 +166,11 @@ _near_days = word_set("today todays tonight tomorrow tomorrows now")
 def names_week_or_day(text: str) -> bool:
     """Whether any word of a message is a day, a plan, a week or a split: without one it is not read any further."""
     words = {token.text for token in tokenise(text[:longest_read_chars])}
-    plans = lists()["plans"] | _week_words | {"weekdays", "weekend", "weekends", "mwf", "every", "ppl", "push", "upper"}
+    plans = (
+        lists()["plans"]
+        | _week_words
+        | {"weekdays", "weekend", "weekends", "mwf", "every", "ppl", "push", "upper", "days"}
+    )
     return bool(words & plans) or any(weekday_of(word) is not None for word in words)
 
 

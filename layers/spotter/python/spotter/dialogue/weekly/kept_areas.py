@@ -10,6 +10,8 @@ from spotter.language.word_lists import word_set
 
 _ends = word_set(". , ; ! ? but and")
 _keeping = word_set("keep maintain maintaining maintenance minimum minimal secondary")
+_all_of_it = (["it"], ["them"], ["everything"], ["that"])
+"""``Keep it all upper body`` says what all of it is to be."""
 _less = word_set("less fewer little enough")
 
 
@@ -17,8 +19,10 @@ def areas_kept(text: str) -> Areas:
     """The areas that stand in a piece which says that they are to be kept, or to have less."""
     found: list[Area] = []
     for piece in _pieces(text):
-        words = {token.text for token in plain(piece).tokens}
-        if words & _keeping or (words & _less and not words & {"time", "rest"}):
+        said = [token.text for token in plain(piece).tokens]
+        words = set(said)
+        is_of_all = any(word in _keeping and said[at + 1 : at + 2] in _all_of_it for at, word in enumerate(said))
+        if (words & _keeping and not is_of_all) or (words & _less and not words & {"time", "rest"}):
             found += constraints_of(understand(piece), ()).areas
     return tuple(dict.fromkeys(found))
 

@@ -54,12 +54,20 @@ def plan_wanted(text: str, coach: str = "", stands: Stands = Stands.NOTHING) -> 
 
 _SURELY, _doubtless = 0.75, 0.85
 _surely_one, _perhaps_one = 0.8, 0.15
-_perhaps, _rather = 0.1, 0.5
+_perhaps, _rather = 0.1, 0.6
 
 
 def wants_a_plan(text: str, coach: str = "") -> bool:
     """Whether a message surely wants a plan of several days, new or once more, as if there were none."""
+    if plan_wanted(text, coach, Stands.PLAN)[PlanWanted.NOTHING] >= _rather:
+        return False
     return _of_a_whole_plan(plan_wanted(text, coach)) >= _SURELY and _is_of_plans(text, coach, Stands.NOTHING)
+
+
+def rather_wants_a_plan(text: str) -> bool:
+    """Whether a message more likely wants a plan than anything else, and hardly one session."""
+    likely = plan_wanted(text)
+    return _of_a_whole_plan(likely) >= _rather and likely[PlanWanted.SESSION] < _perhaps_one
 
 
 def wants_it_anew(text: str, coach: str = "") -> bool:

@@ -21,6 +21,8 @@ from spotter.dialogue.weekly.standing import Standing
 from spotter.dialogue.weekly.stored_days import StoredDay
 from spotter.language.word_lists import word_set
 
+_several = 2
+"""So many days that are named take the place of those that there are; fewer come to them."""
 _again = word_set("redo remake rebuild rework replan redesign rewrite")
 _making = word_set("make do build plan set create give")
 _anew = word_set("new anew again over fresh")
@@ -67,7 +69,9 @@ def redone(text: str, piece: str, asked: WeekAsked, standing: Standing) -> WeekA
     wanted = replace(said.wanted, equipment=gear, adds=False, includes=kept)
     labels = _labels(standing.days, asked.labels) if said.split is None and not said.kinds else {}
     gone = said.off | _moved_by_name(said.labels, labels)
-    days = (frozenset(labels or _planned(standing)) - gone) | frozenset(said.days)
+    days = frozenset(said.days)
+    if len(days) < _several or (said.count and said.count > len(days)):
+        days |= frozenset(labels or _planned(standing)) - gone
     if said.count and said.count != len(days):
         return asked.then(replace(said, wanted=wanted))
     labels = {day: each for day, each in {**labels, **said.labels}.items() if day in days}

@@ -383,7 +383,12 @@ def _is_asked_anew(state: TrainingState, at: int) -> bool:
 
 def _off_before(state: TrainingState, at: int) -> frozenset[int]:
     """The days of which earlier messages told that something else is on."""
-    return frozenset(day for text in state.messages[:at] for day in days_off(text))
+    told = [text for text in state.messages[:at] if likelihoods(text, "", Stands.NOTHING)[Intent.KEEP] >= _likely_kept]
+    by_words = {day for text in told for day in week_said(text).off}
+    return frozenset(by_words).union(*(days_off(text) for text in state.messages[:at]))
+
+
+_likely_kept = 0.5
 
 
 def _with_bare_count(text: str, question: str) -> WeekAsked:
