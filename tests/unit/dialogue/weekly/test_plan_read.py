@@ -30,7 +30,7 @@ def test_days_are_to_be_trained_or_to_be_left_free() -> None:
 def test_gear_that_is_lacking_is_not_planned_with() -> None:
     """Beside gear that is there."""
     wanted = week_said("plan me 3 days a week with dumbbells and bands, i sold my barbell").wanted
-    assert wanted.equipment == {Equipment.DUMBBELL, Equipment.BAND}
+    assert wanted.equipment == frozenset({Equipment.DUMBBELL, Equipment.BAND})
 
 
 def test_a_part_that_is_to_be_spared_is_spared() -> None:

@@ -21,7 +21,8 @@ WEEKDAYS = _numbered(
     (
         "monday mon mondy mondee montag lunes lundi lunedi",
         "tuesday tue tues teusday tusday tuesdy tuesdee dienstag martes mardi martedi",
-        "wednesday wed weds wensday wendesday wednsday wednesdy wednesdee wensdy wensdee wedsday mittwoch miercoles mercredi mercoledi",
+        "wednesday wed weds wensday wendesday wednsday wednesdy wednesdee wensdy wensdee wedsday "
+        "mittwoch miercoles mercredi mercoledi",
         "thursday thu thur thurs thrusday thirsday thurday thursdy thursdee donnerstag jueves jeudi giovedi",
         "friday fri fridy fridee freitag viernes vendredi venerdi",
         "saturday sat saterday saturdy saturdee satdy satdee samstag sonnabend sabado samedi sabato",

@@ -44,7 +44,7 @@ def asks_for_a_week(text: str) -> bool:
         return False
     is_of_days = len(days_to_train(text, _surely_to_train)) >= _several
     is_wanted = wants_a_plan(text) or wants_one_session(text) or (is_of_days and rather_wants_a_plan(text))
-    if is_wanted and not (words & _showing or names_days_for(text) or likely[Intent.COACH] >= _perhaps_the_coach):
+    if is_wanted and not (words & _no_planning or names_days_for(text)):
         return True
     is_sure = likely[Intent.WEEK] >= SURELY and likely[Intent.SESSION] < LIKELY
     if is_sure and len(text.split()) > _few_words and not words & (_of_food | _of_others):
@@ -58,8 +58,9 @@ def is_of_one_session(text: str) -> bool:
     return wants_one_session(text) and len(days_to_train(text, _surely_to_train)) < _several
 
 
-_surely_to_train, _perhaps_the_coach = 0.75, 0.3
-_showing = word_set("show see view")
+_surely_to_train = 0.75
+_no_planning = word_set("show see view rota")
+"""Words of what is to be looked at, or of a calendar that is not the coach's."""
 
 
 def _orders_several(text: str, likely: Mapping[Intent, float]) -> bool:
@@ -166,14 +167,11 @@ _near_days = word_set("today todays tonight tomorrow tomorrows now")
 def names_week_or_day(text: str) -> bool:
     """Whether any word of a message is a day, a plan, a week or a split: without one it is not read any further."""
     words = {token.text for token in tokenise(text[:longest_read_chars])}
-    plans = (
-        lists()["plans"]
-        | _week_words
-        | {"weekdays", "weekend", "weekends", "mwf", "every", "ppl", "push", "upper", "days"}
-    )
+    plans = lists()["plans"] | _week_words | _names_of_weeks
     return bool(words & plans) or any(weekday_of(word) is not None for word in words)
 
 
+_names_of_weeks = word_set("days weekdays weekend weekends mwf every ppl push upper")
 _splits_and_days = word_set("weekdays weekend weekends mwf every push upper full")
 
 

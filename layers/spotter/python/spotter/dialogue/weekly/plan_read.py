@@ -36,7 +36,7 @@ def days_off(text: str) -> frozenset[int]:
     return _days(text, PlanRole.OFF)
 
 
-def days_to_train(text: str, least: float = _SURELY) -> frozenset[int]:
+def days_to_train(text: str, least: float = _LIKELY) -> frozenset[int]:
     """The days that a message wants trained, each at least so likely."""
     return _days(text, PlanRole.TRAIN, least)
 

@@ -298,7 +298,7 @@ def _found_otherwise(state: TrainingState, now: ConversationState, at: int, toda
         standing = _standing(state, now, at, today)
         if (said := of_plan_in_hand(text, now, standing, plan_in_hand(state, at))) is not None:
             return said
-    if not _is_asked(state, at) and _keeps_training_days(text):
+    if not _is_asked(state, at) and _keeps_training_days(text) and _is_to_be_remembered(text):
         return training_days(_days(text), _stored(state))
     if _is_asked_anew(state, at):
         standing = standing or _standing(state, now, at, today)
@@ -383,9 +383,14 @@ def _is_asked_anew(state: TrainingState, at: int) -> bool:
 
 def _off_before(state: TrainingState, at: int) -> frozenset[int]:
     """The days of which earlier messages told that something else is on."""
-    told = [text for text in state.messages[:at] if likelihoods(text, "", Stands.NOTHING)[Intent.KEEP] >= _likely_kept]
+    told = [text for text in state.messages[:at] if _is_to_be_remembered(text)]
     by_words = {day for text in told for day in week_said(text).off}
     return frozenset(by_words).union(*(days_off(text) for text in state.messages[:at]))
+
+
+def _is_to_be_remembered(text: str) -> bool:
+    """Whether a message likely tells something that is to be kept in mind."""
+    return likelihoods(text, "", Stands.NOTHING)[Intent.KEEP] >= _likely_kept
 
 
 _likely_kept = 0.5
