@@ -9,23 +9,18 @@ from datetime import date
 
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.composing.constraints import WorkoutConstraints
-from spotter.dialogue.composing.todays_session import asks_for_todays_session
 from spotter.dialogue.conversation.consent import Consent, consent_in
 from spotter.dialogue.conversation.containment import before_this_turn, read_conversation
 from spotter.dialogue.conversation.last_message import CARE, hear
-from spotter.dialogue.intents.fitting import OF_PLANS, SURELY
-from spotter.dialogue.intents.network import likelihoods
-from spotter.dialogue.plan_changes.deciding import CHANGE_SO, asks_to_change_plan, may_change_plan, plan_changed
+from spotter.dialogue.plan_changes.deciding import plan_changed
 from spotter.dialogue.replies.failures import failure_said
 from spotter.dialogue.state import FETCH, ConversationState
-from spotter.dialogue.training.goal_told import goal_told
 from spotter.dialogue.training.replies import fetching
 from spotter.dialogue.training.sessions import CANCEL
 from spotter.dialogue.training.state import WRITES, Event, SourceNeeded, TrainingState, before_this_message, read_state
-from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.weekly.asked import WeekAsked, week_said
-from spotter.dialogue.weekly.changes import REMOVE, change_said, is_whole, may_change
+from spotter.dialogue.weekly.changes import change_said, is_whole
 from spotter.dialogue.weekly.day_told import day_told
 from spotter.dialogue.weekly.days_said import days_said
 from spotter.dialogue.weekly.decision import TOOL, WeekDecision
@@ -36,60 +31,53 @@ from spotter.dialogue.weekly.hearing import (
     asks_for_a_week,
     is_of_one_session,
     names_days_for,
-    names_week_or_day,
-    tells_of_the_past,
 )
-from spotter.dialogue.weekly.in_hand import ANEW_WITH, TAKE_OUT, of_plan_in_hand, put_on
+from spotter.dialogue.weekly.in_hand import of_plan_in_hand, put_on
 from spotter.dialogue.weekly.in_hand_state import is_in_hand, is_just_set, is_open, plan_in_hand
 from spotter.dialogue.weekly.known_of_person import known_of
 from spotter.dialogue.weekly.mistaken_bookings import booked_by_mistake, cancelled, cancelling
 from spotter.dialogue.weekly.near_days import with_days_named
+from spotter.dialogue.weekly.of_the_week import (
+    NEVER_PLANNED,
+    PLANS,
+    YES_OR_NO,
+    asks_to_change_it,
+    days_named,
+    goes_on_with_a_plan,
+    is_asked,
+    is_dictated_to_be_kept,
+    is_of_the_plan_again,
+    is_to_be_remembered,
+    keeps_training_days,
+    may_be_of_weeks,
+    stored_days,
+)
 from spotter.dialogue.weekly.one_week import BOOK, MovedOnce, booked_once, moved_once
 from spotter.dialogue.weekly.plan_asked import (
-    asks_of_gear,
     asks_what_is_left,
-    asks_whether_it_is_saved,
     left_of_the_week,
 )
 from spotter.dialogue.weekly.plan_read import days_off
-from spotter.dialogue.weekly.plan_spoken_of import may_be_of_the_plan
 from spotter.dialogue.weekly.plan_told import asks_to_see, shown
-from spotter.dialogue.weekly.plan_wanted import wants_a_plan, wants_it_anew, wants_nothing
+from spotter.dialogue.weekly.plan_wanted import wants_it_anew, wants_nothing
 from spotter.dialogue.weekly.planning import (
     KIT,
-    MOVE_TO_THESE,
     OPEN_QUESTIONS,
     PLAN_THESE,
-    REPLACE,
     new_week,
     set_anew,
     training_days,
 )
 from spotter.dialogue.weekly.redoing import redo_said, redone
-from spotter.dialogue.weekly.sparing import SPARE_IT, with_pains_minded
+from spotter.dialogue.weekly.sparing import with_pains_minded
 from spotter.dialogue.weekly.standing import Standing
-from spotter.dialogue.weekly.stored_days import StoredDay, days_told
-from spotter.language.talk.intent import Intent, Stands
+from spotter.dialogue.weekly.stored_days import days_told
 from spotter.language.word_lists import word_set
 from spotter.messages import Request
 
-_yes_or_no = (
-    SPARE_IT,
-    REPLACE,
-    REMOVE,
-    PLAN_THESE,
-    MOVE_TO_THESE,
-    TAKE_OUT,
-    ANEW_WITH,
-    "Shall the two days change places?",
-    CHANGE_SO,
-)
 _changing_days = word_set("do change make should turn set switch become be")
-_train = word_set("train training trains workout lift gym exercise")
-_keeping = word_set("save keep put note remember are store set write noted")
 _longest_consent = 8
 _sources = ("program", "user_settings", "equipment", "active_preferences", "pain", "user_profile")
-_several = 2
 _reads = word_set("which what when how is")
 
 
@@ -107,11 +95,11 @@ def of_weeks(request: Request) -> Answer | None:
     if BOOK in state.tools:
         state = replace(state, messages=[_of_every_week(each) for each in state.messages])
     try:
-        is_change = _asks_to_change_it(state, newest, today)
+        is_change = asks_to_change_it(state, newest, today)
     except SourceNeeded as needed:
         beside = tuple(each for each in ("schedule", *_sources) if each in state.offered and each not in state.sources)
         return fetching(SourceNeeded(tuple(dict.fromkeys((*needed.names, *beside)))), state)
-    if not (is_change or _may_be_of_weeks(state, newest, today) or (once is not None and not once.rest)):
+    if not (is_change or may_be_of_weeks(state, newest, today) or (once is not None and not once.rest)):
         return None
     now = before_this_turn(request, read_conversation(request))
     done = [each for each in state.events if each.message == newest]
@@ -171,93 +159,12 @@ def _lacking(state: TrainingState, now: ConversationState) -> list[str]:
     return [each for each in _sources if each in state.offered and each not in now.knowledge]
 
 
-def _may_be_of_weeks(state: TrainingState, at: int, today: date) -> bool:
-    """Whether a message may be of a weekly plan: it asks for one, changes one, or answers a question about one."""
-    return _names_a_plan(state, at, today) and (_is_asked(state, at) or not _is_of_the_log(state.messages[at]))
-
-
-def _names_a_plan(state: TrainingState, at: int, today: date) -> bool:
-    text = state.messages[at]
-    if goal_told(message(text, today)) is not None and not wants_a_plan(text):
-        return False
-    is_of_the_plan = may_be_of_the_plan(text) or asks_of_gear(text) or asks_whether_it_is_saved(text)
-    if (is_in_hand(state, at) and is_of_the_plan) or booked_by_mistake(state, at):
-        return True
-    if not (_is_asked(state, at) or names_week_or_day(text)):
-        return False
-    if _is_asked(state, at) or asks_for_a_week(text) or names_days_for(text) or _goes_on_with_a_plan(state, at):
-        return True
-    if plan_dictated(text) is not None and _is_to_be_kept(state, at):
-        return True
-    if day_told(text) is not None or asks_what_is_left(text):
-        return True
-    return _keeps_training_days(text) or may_change(text) or _is_of_the_plan_again(text) or asks_to_see(text)
-
-
-_not_mine = word_set("friend friends wife wifes husband mum mom dad client clients brother sister old think opinion")
-_plans = word_set("plan program programme split routine week weekly")
-
-
-def _is_of_the_log(text: str) -> bool:
-    """Whether what was done is told, put right or asked about, and nothing else: ``bench 80 5x5, rows 60 2x10``."""
-    likely = likelihoods(text, "", Stands.PLAN)
-    is_logged = max(likely[each] for each in _of_logs) >= SURELY
-    return is_logged and max(likely[each] for each in OF_PLANS) < _hardly_of_plans
-
-
-_of_logs = (Intent.LOG, Intent.FIX_LOG, Intent.RECORD)
-_hardly_of_plans = 0.1
-
-
-def _goes_on_with_a_plan(state: TrainingState, at: int) -> bool:
-    """Whether a message surely wants a plan beside what the coach said last: ``ye go on, tue thurs sun``."""
-    coach = state.replies[at] if state.replies[at].rstrip().endswith("?") else ""
-    return bool(coach) and not _is_asked(state, at) and wants_a_plan(state.messages[at], coach)
-
-
-def _is_of_the_plan_again(text: str) -> bool:
-    """Whether a plan that was made before this conversation is to be made anew: ``redo my week with a barbell``."""
-    return wants_it_anew(text) or bool(_plans & {token.text for token in plain(redo_said(text)).tokens})
-
-
-def _is_to_be_kept(state: TrainingState, at: int) -> bool:
-    """Whether days that are dictated are a plan, and no log of what was done."""
-    text = state.messages[at]
-    words = {token.text for token in plain(text).tokens}
-    if words & _not_mine or {"so", "far"} <= words or "?" in words:
-        return False
-    if tells_of_the_past(text) or any(each.kind == "weight" for each in plain(text).mentions):
-        return False
-    return bool(words & _plans) or asks_for_a_week(text) or is_in_hand(state, at) or _is_asked(state, at)
-
-
-def _is_asked(state: TrainingState, at: int) -> bool:
-    """Whether the coach has asked about a weekly plan right before a message."""
-    asked = (*OPEN_QUESTIONS, *_yes_or_no)
-    return state.asked_before[at] and any(each in state.replies[at] for each in asked)
-
-
 def _decided(state: TrainingState, now: ConversationState, at: int, today: date) -> WeekDecision | None:
     """What the ``at``-th message comes to; what hurts is minded where days are shown that were planned before."""
     found = _found(state, now, at, today)
     if found is None or not found.sees:
         return found
     return with_pains_minded(found, now, _standing(state, now, at, today))
-
-
-_log_tools = frozenset({"log_workout", "correct_workout"})
-
-
-def _asks_to_change_it(state: TrainingState, at: int, today: date) -> bool:
-    """Whether a message asks for changes of a plan that is stored."""
-    if TOOL not in state.tools or _is_asked(state, at) or asks_for_todays_session(state.messages[at]):
-        return False
-    logged = [each.name for each in state.events if each.message < at and each.name in _log_tools]
-    has_workout = bool(state.workout) or state.is_shortened
-    stands = Stands.WORKOUT if has_workout else Stands.LOGGED if logged else Stands.NOTHING
-    stands = Stands.PLAN if is_in_hand(state, at) else stands
-    text, before = state.messages[at], state.replies[at]
-    return may_change_plan(text, before, stands, today) and asks_to_change_plan(text, before, today, _stored(state))
 
 
 def _found(state: TrainingState, now: ConversationState, at: int, today: date) -> WeekDecision | None:
@@ -270,9 +177,9 @@ def _found(state: TrainingState, now: ConversationState, at: int, today: date) -
 def _changed(state: TrainingState, now: ConversationState, at: int, today: date) -> WeekDecision | None:
     """What a message changes of the plan that is stored; None where it plans a day, or all of it, anew."""
     text = state.messages[at]
-    if not _asks_to_change_it(state, at, today):
+    if not asks_to_change_it(state, at, today):
         return None
-    if day_told(text) is not None or _is_of_the_plan_again(text) or asks_for_a_week(text):
+    if day_told(text) is not None or is_of_the_plan_again(text) or asks_for_a_week(text):
         return None
     return plan_changed(text, today, _standing(state, now, at, today))
 
@@ -280,16 +187,21 @@ def _changed(state: TrainingState, now: ConversationState, at: int, today: date)
 def _found_otherwise(state: TrainingState, now: ConversationState, at: int, today: date) -> WeekDecision | None:
     """What a message comes to that changes nothing of the exercises and days of the stored plan."""
     text = state.messages[at]
-    if (told := plan_dictated(text)) is not None and _is_to_be_kept(state, at):
+    if (told := plan_dictated(text)) is not None and is_dictated_to_be_kept(state, at):
         is_asked_for = asks_for_a_week(text) or is_in_hand(state, at) or bool(_keeping_it & set(text.lower().split()))
-        if not (is_asked_for or _is_asked(state, at)):
+        if not (is_asked_for or is_asked(state, at)):
             return WeekDecision(question=PLAN_THESE, options=("Yes, plan it", "No"))
         return _dictated(told, state, now, at, today)
-    if _is_asked(state, at):
+    if is_asked(state, at):
         answered = _answered(state, now, at, today)
         if answered is not None:
             return answered
-    if at and ON_WHICH_DAY in state.replies[at] and (days := _days(text)) and len(text.split()) <= _longest_consent:
+    if (
+        at
+        and ON_WHICH_DAY in state.replies[at]
+        and (days := days_named(text))
+        and len(text.split()) <= _longest_consent
+    ):
         return put_on(days, state.messages[at - 1], now, _standing(state, now, at, today))
     if asks_what_is_left(text) and (week := _standing(state, now, at, today)).days:
         return left_of_the_week(week, today)
@@ -298,8 +210,8 @@ def _found_otherwise(state: TrainingState, now: ConversationState, at: int, toda
         standing = _standing(state, now, at, today)
         if (said := of_plan_in_hand(text, now, standing, plan_in_hand(state, at))) is not None:
             return said
-    if not _is_asked(state, at) and _keeps_training_days(text) and _is_to_be_remembered(text):
-        return training_days(_days(text), _stored(state))
+    if not is_asked(state, at) and keeps_training_days(text) and is_to_be_remembered(text):
+        return training_days(days_named(text), stored_days(state))
     if _is_asked_anew(state, at):
         standing = standing or _standing(state, now, at, today)
         asked = redone(text, redo_said(text) or text, WeekAsked(), standing)
@@ -309,7 +221,7 @@ def _found_otherwise(state: TrainingState, now: ConversationState, at: int, toda
         asked, was_asked = thread
         asked = replace(asked, off=asked.off | _off_before(state, at) - set(asked.days))
         known = _known(state, now, at, today)
-        stored = _stored(state)
+        stored = stored_days(state)
         return new_week(now, asked, known, stored, was_asked=was_asked, may_replace=is_just_set(state, at))
     return _of_stored_plan(text, now, standing or _standing(state, now, at, today))
 
@@ -318,7 +230,7 @@ def _of_stored_plan(text: str, now: ConversationState, standing: Standing) -> We
     """What a message wants of the plan as it is stored, where no plan is asked for and none was just made."""
     if standing.days and (one := day_told(text)) is not None:
         return set_as_told(one, standing)
-    if standing.days and _is_of_the_plan_again(text):
+    if standing.days and is_of_the_plan_again(text):
         asked = redone(text, redo_said(text), WeekAsked(), standing)
         return new_week(now, asked, standing.known, standing.days, was_asked=True, may_replace=False)
     if standing.days and asks_to_see(text):
@@ -333,8 +245,8 @@ def _dictated(told: PlanTold, state: TrainingState, now: ConversationState, at: 
     wanted = week_said(told.beside).wanted
     pains = week_said(state.messages[at]).wanted.pains
     known = _known(state, now, at, today).then(WorkoutConstraints(equipment=wanted.equipment, pains=pains))
-    may_replace = is_just_set(state, at) or _is_asked(state, at)
-    return week_dictated(told, known, _stored(state), may_replace=may_replace)
+    may_replace = is_just_set(state, at) or is_asked(state, at)
+    return week_dictated(told, known, stored_days(state), may_replace=may_replace)
 
 
 _keeping_it = word_set("save keep store set make create plan put schedule remember note write start")
@@ -344,7 +256,7 @@ def _answered(state: TrainingState, now: ConversationState, at: int, today: date
     """What comes of a yes or a no to the question before; None where it was another, or is not answered."""
     tokens = plain(state.messages[at]).tokens
     consent = consent_in(tokens) if len(tokens) <= _longest_consent else None
-    if not any(each in state.replies[at] for each in _yes_or_no) or consent not in (Consent.YES, Consent.NO):
+    if not any(each in state.replies[at] for each in YES_OR_NO) or consent not in (Consent.YES, Consent.NO):
         return None
     if PLAN_THESE in state.replies[at]:
         if consent is Consent.NO:
@@ -352,7 +264,9 @@ def _answered(state: TrainingState, now: ConversationState, at: int, today: date
         if (told := plan_dictated(state.messages[at - 1])) is not None:
             return _dictated(told, state, now, at - 1, today)
         asked = week_said(state.messages[at - 1])
-        return new_week(now, asked, _known(state, now, at, today), _stored(state), was_asked=False, may_replace=False)
+        return new_week(
+            now, asked, _known(state, now, at, today), stored_days(state), was_asked=False, may_replace=False
+        )
     earlier = _decided(state, now, at - 1, today)
     if earlier is None or earlier.call is None:
         return None
@@ -369,31 +283,23 @@ def _thread(state: TrainingState, at: int) -> tuple[WeekAsked, bool] | None:
         said = _with_bare_count(text, state.replies[at])
         if before is not None and (_tells_something(said) or consent_in(plain(text).tokens) is Consent.ANY):
             return before[0].then(replace(said, unknown=())), True
-    if not (asks_for_a_week(text) or _goes_on_with_a_plan(state, at)):
+    if not (asks_for_a_week(text) or goes_on_with_a_plan(state, at)):
         return None
     return week_said(text), False
 
 
 def _is_asked_anew(state: TrainingState, at: int) -> bool:
     """Whether the plan that is stored is surely to be made again."""
-    return not _is_asked(state, at) and wants_it_anew(state.messages[at]) and any(
-        each.get("exercises") for each in _stored(state)
+    return not is_asked(state, at) and wants_it_anew(state.messages[at]) and any(
+        each.get("exercises") for each in stored_days(state)
     )  # fmt: skip
 
 
 def _off_before(state: TrainingState, at: int) -> frozenset[int]:
     """The days of which earlier messages told that something else is on."""
-    told = [text for text in state.messages[:at] if _is_to_be_remembered(text)]
+    told = [text for text in state.messages[:at] if is_to_be_remembered(text)]
     by_words = {day for text in told for day in week_said(text).off}
     return frozenset(by_words).union(*(days_off(text) for text in state.messages[:at]))
-
-
-def _is_to_be_remembered(text: str) -> bool:
-    """Whether a message likely tells something that is to be kept in mind."""
-    return likelihoods(text, "", Stands.NOTHING)[Intent.KEEP] >= _likely_kept
-
-
-_likely_kept = 0.5
 
 
 def _with_bare_count(text: str, question: str) -> WeekAsked:
@@ -419,10 +325,6 @@ def _known(state: TrainingState, now: ConversationState, at: int, today: date) -
     return known_of(state.messages[:at], now, today)
 
 
-def _stored(state: TrainingState) -> tuple[StoredDay, ...]:
-    return tuple((state.source("program") or {}).get("days", ()))
-
-
 def _standing(state: TrainingState, now: ConversationState, at: int, today: date) -> Standing:
     sessions = sorted(
         (date.fromisoformat(str(each["date"])), str(each.get("name") or "a session"))
@@ -431,26 +333,7 @@ def _standing(state: TrainingState, now: ConversationState, at: int, today: date
     )
     booked = frozenset(day.isoweekday() for day, _name in sessions)
     in_hand, has_workout = is_in_hand(state, at), bool(now.workout.exercises)
-    return Standing(_stored(state), _known(state, now, at, today), booked, tuple(sessions), in_hand, has_workout)
-
-
-def _days(text: str) -> tuple[int, ...]:
-    found = {day for each in days_said(text, plain(text).tokens) for day in each.days}
-    return tuple(sorted(found - week_said(text).off))
-
-
-def _keeps_training_days(text: str) -> bool:
-    """Whether a message says on which days somebody trains, to be kept: ``mon tue thu sat are my training days``."""
-    words = [token.text for token in plain(text).tokens]
-    if "?" in words or _never & set(words) or week_said(text).labels or len(_days(text)) < _several:
-        return False
-    is_of_training = bool(_train & set(words)) or ("days" in words and "my" in words)
-    return is_of_training and bool(_keeping & set(words)) and ("i" in words or "my" in words or "days" in words)
-
-
-_never = word_set(
-    "book booked schedule calendar did done log logged was were workout move reschedule cancel last next rota shifts"
-)
+    return Standing(stored_days(state), _known(state, now, at, today), booked, tuple(sessions), in_hand, has_workout)
 
 
 def _of_days_anew(text: str, now: ConversationState, standing: Standing) -> WeekDecision | None:
@@ -463,11 +346,16 @@ def _of_days_anew(text: str, now: ConversationState, standing: Standing) -> Week
         if standing.days:
             return set_anew(now, said, standing.known, standing.days)
         return WeekDecision(question=PLAN_THESE, options=("Yes, plan it", "No"))
-    one = len(said.labels) == 1 and bool(words & _changing_days) and not words & (_never | _reads) and is_whole(text)
+    one = (
+        len(said.labels) == 1
+        and bool(words & _changing_days)
+        and not words & (NEVER_PLANNED | _reads)
+        and is_whole(text)
+    )
     label = next(iter(said.labels.values()), None)
     if not one or label is None or not (label.wanted.areas or label.wanted.includes or label.wanted.session):
         return None
-    is_of_plan = standing.in_hand or bool(words & _plans) or not standing.has_workout
+    is_of_plan = standing.in_hand or bool(words & PLANS) or not standing.has_workout
     day = next(iter(said.labels))
     if not is_of_plan or standing.of(day) is None or day in standing.booked or len(label.wanted.includes) > 1:
         return None
