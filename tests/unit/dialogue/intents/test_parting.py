@@ -36,6 +36,19 @@ def test_what_is_of_one_kind_and_what_is_told_beside_it_stay_together(text: str)
     assert parts(text) == ()
 
 
+@pytest.mark.parametrize("mark", [". ", "\n"])
+@pytest.mark.parametrize(
+    "told",
+    [
+        ("no equipment", "about an hour", "no lunges", "can you make me a routine", "full body"),
+        ("no lunges", "half an hour", "cheers mate", "can you make me a routine", "with bands", "upper body"),
+        ("can you make me a routine", "its been a long day", "half an hour", "for my legs", "only a kettlebell"),
+    ],
+)
+def test_a_request_that_may_be_for_a_session_or_for_a_week_is_one(told: tuple[str, ...], mark: str) -> None:
+    assert parts(mark.join(told), Stands.NOTHING) == ()
+
+
 def test_both_parts_are_done() -> None:
     chat = TrainingChat({})
     told = chat.say("Log bench press 3x8 at 60 kg. Book me a session for tomorrow at 18:00.")

@@ -49,6 +49,8 @@ def parts_by_intent(utterance: Utterance) -> tuple[str, ...]:
         sides = {each: side for each, side in sides.items() if side != "facts"}
     if whole[Intent.WEEK] >= _surely_asked:  # each of its days is told like a session
         sides = {each: side for each, side in sides.items() if side != "workout"}
+    elif Intent.SESSION in sides:  # ``make me a routine``: one thing is asked for, whichever of the two it is
+        sides.pop(Intent.WEEK, None)
     if whole[Intent.PLAN_CHANGE] >= _surely_asked:
         sides = _of_the_plan(sides, whole, has_workout=stands_of(utterance) is Stands.WORKOUT)
     if len(set(sides.values())) < _several:
