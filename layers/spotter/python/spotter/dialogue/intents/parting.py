@@ -1,6 +1,6 @@
 """A message of several sentences in parts, where it asks for things of different kinds: each is taken by itself."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from spotter.dialogue.intents.fitting import HARDLY
 from spotter.dialogue.intents.network import likelihoods
@@ -55,15 +55,21 @@ def parts_by_intent(utterance: Utterance) -> tuple[str, ...]:
         sides = _of_the_plan(sides, whole, has_workout=stands_of(utterance) is Stands.WORKOUT)
     if len(set(sides.values())) < _several:
         return ()
+    parts = _joined(_sided(utterance, sentences, sides, whole))
+    return parts if len(parts) >= _several else ()
+
+
+def _joined(sided: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """Sentences that follow one another and are of one side, or of none, as one part."""
     parts: list[tuple[str, list[str]]] = []
-    for sentence, side in _sided(utterance, sentences, sides, whole):
+    for sentence, side in sided:
         if parts and side in ("", parts[-1][0]):
             parts[-1][1].append(sentence)
         elif parts and not parts[-1][0]:
             parts[-1] = (side, [*parts[-1][1], sentence])
         else:
             parts.append((side, [sentence]))
-    return tuple(" ".join(each) for _side, each in parts) if len(parts) >= _several else ()
+    return tuple(" ".join(each) for _side, each in parts)
 
 
 def _of_the_plan(sides: Mapping[Intent, str], whole: Mapping[Intent, float], *, has_workout: bool) -> dict[Intent, str]:

@@ -103,7 +103,7 @@ def denied_days(tokens: Sequence[Token], days: Sequence[DaysSaid]) -> tuple[Days
     return tuple(found)
 
 
-_or = word_set("or nor on")
+_or = word_set("or nor and n & + on")
 
 
 def _is_denied(tokens: Sequence[Token], days: DaysSaid) -> bool:

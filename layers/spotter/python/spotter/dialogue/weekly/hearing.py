@@ -24,7 +24,7 @@ _one_session = word_set("workout session today tonight now quick short")
 _of_others = word_set("friend wife husband mum mom dad client brother sister")
 
 
-SURELY, _few_words = 0.8, 3
+SURELY, _few_words, _longest_answer = 0.8, 3, 4
 """How likely it has to be that a plan of several days is asked for, by what was learned, to go by that alone; in so few
 words as ``stretching routine`` it may be one session.
 """
@@ -44,7 +44,8 @@ def asks_for_a_week(text: str) -> bool:
         return False
     is_of_days = len(days_to_train(text, _surely_to_train)) >= _several
     is_wanted = wants_a_plan(text) or wants_one_session(text) or (is_of_days and rather_wants_a_plan(text))
-    if is_wanted and not (words & _no_planning or names_days_for(text)):
+    is_order = len(text.split()) > _longest_answer and not (words & _no_planning or _asks_whether(text))
+    if is_wanted and is_order and not (names_days_for(text) or _is_a_goal(sorted(words))):
         return True
     is_sure = likely[Intent.WEEK] >= SURELY and likely[Intent.SESSION] < LIKELY
     if is_sure and len(text.split()) > _few_words and not words & (_of_food | _of_others):
@@ -55,9 +56,23 @@ def asks_for_a_week(text: str) -> bool:
 
 def is_of_one_session(text: str) -> bool:
     """Whether a message surely wants one workout, and not one on each of several days: ``mon wed fri, 30 min each``."""
-    return wants_one_session(text) and len(days_to_train(text, _surely_to_train)) < _several
+    is_of_days = len(days_to_train(text)) >= _several
+    words = {token.text for token in tokenise(text[:longest_read_chars])}
+    return wants_one_session(text) and (not is_of_days or bool(words & _one_now))
 
 
+_one_now = word_set("today todays tonight now rn one single session sesh workout training this")
+
+
+def _asks_whether(text: str) -> bool:
+    """Whether a message only asks whether something may be done: ``can i train mon wed fri instead?``."""
+    first = [token.text for token in tokenise(text[:longest_read_chars])[:3]]
+    return (
+        first[:1] in (["can"], ["could"], ["may"], ["should"]) and first[1:2] == ["i"] and first[2:] in _what_one_does
+    )
+
+
+_what_one_does = (["train"], ["lift"], ["do"], ["skip"], ["move"], ["workout"], ["go"], ["still"], ["also"])
 _surely_to_train = 0.75
 _no_planning = word_set("show see view rota")
 """Words of what is to be looked at, or of a calendar that is not the coach's."""

@@ -69,14 +69,17 @@ def may_be_of_weeks(state: TrainingState, at: int, today: date) -> bool:
 
 def _names_a_plan(state: TrainingState, at: int, today: date) -> bool:
     text = state.messages[at]
-    if goal_told(message(text, today)) is not None and not wants_a_plan(text):
+    words = {token.text for token in plain(text).tokens}
+    if goal_told(message(text, today)) is not None and not (wants_a_plan(text) and _named_plans & words):
         return False
     is_of_the_plan = may_be_of_the_plan(text) or asks_of_gear(text) or asks_whether_it_is_saved(text)
     if (is_in_hand(state, at) and is_of_the_plan) or booked_by_mistake(state, at):
         return True
     if not (is_asked(state, at) or names_week_or_day(text)):
         return False
-    if is_asked(state, at) or asks_for_a_week(text) or names_days_for(text) or goes_on_with_a_plan(state, at):
+    if is_asked(state, at) or goes_on_with_a_plan(state, at):
+        return True
+    if (asks_for_a_week(text) or names_days_for(text)) and not _may_answer_another_question(state, at):
         return True
     if plan_dictated(text) is not None and is_dictated_to_be_kept(state, at):
         return True
@@ -90,6 +93,9 @@ PLANS = word_set("plan program programme split routine week weekly")
 """What a plan of several days is called."""
 
 
+_named_plans = word_set("plan program programme split routine")
+
+
 def _is_of_the_log(text: str) -> bool:
     """Whether what was done is told, put right or asked about, and nothing else: ``bench 80 5x5, rows 60 2x10``."""
     likely = likelihoods(text, "", Stands.PLAN)
@@ -101,6 +107,14 @@ _of_logs = (Intent.LOG, Intent.FIX_LOG, Intent.RECORD)
 _hardly_of_plans = 0.1
 
 
+def _may_answer_another_question(state: TrainingState, at: int) -> bool:
+    """Whether a short message stands behind a question of something else: ``for which day?`` - ``monday``."""
+    return state.asked_before[at] and not is_asked(state, at) and len(state.messages[at].split()) <= _longest_answer
+
+
+_longest_answer = 4
+
+
 def goes_on_with_a_plan(state: TrainingState, at: int) -> bool:
     """Whether a message surely wants a plan beside what the coach said last: ``ye go on, tue thurs sun``."""
     coach = state.replies[at] if state.replies[at].rstrip().endswith("?") else ""
@@ -109,7 +123,8 @@ def goes_on_with_a_plan(state: TrainingState, at: int) -> bool:
 
 def is_of_the_plan_again(text: str) -> bool:
     """Whether a plan that was made before this conversation is to be made anew: ``redo my week with a barbell``."""
-    return wants_it_anew(text) or bool(PLANS & {token.text for token in plain(redo_said(text)).tokens})
+    is_long = len(text.split()) > _longest_answer
+    return (is_long and wants_it_anew(text)) or bool(PLANS & {token.text for token in plain(redo_said(text)).tokens})
 
 
 def is_dictated_to_be_kept(state: TrainingState, at: int) -> bool:

@@ -4,8 +4,10 @@ What is read by words alone takes a number, a piece of gear or an exercise for s
 only mentioned is left out, and what was passed over is put in, as far as ``plan_roles`` is sure of it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from itertools import groupby
 
 from spotter.catalogue import Equipment
 from spotter.dialogue.composing.constraint_extraction import constraints_of
@@ -14,7 +16,7 @@ from spotter.dialogue.pains.told import Pain, pains_in
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.weekly.days_said import days_said
-from spotter.dialogue.weekly.plan_roles import PlanRole, WordInRole, plan_roles, share_of
+from spotter.dialogue.weekly.plan_roles import PlanRole, plan_roles, share_of
 from spotter.language.durations import durations
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token, TokenKind
@@ -81,16 +83,22 @@ def _is_only_mentioned(text: str, named: Named) -> bool:
     )
 
 
-def _pieces(text: str, role: PlanRole) -> Iterator[str]:
+def _pieces(text: str, role: PlanRole) -> Sequence[str]:
     """What stands in a message as ``role``: words that follow one another, each of which it most likely is."""
-    run: list[WordInRole] = []
-    for word in (*plan_roles(text), None):
-        if word is not None and word.likeliest is role:
-            run.append(word)
+    return _pieces_by_role(text).get(role, ())
+
+
+@lru_cache(maxsize=128)
+def _pieces_by_role(text: str) -> Mapping[PlanRole, Sequence[str]]:
+    found: dict[PlanRole, list[str]] = {}
+    words = plan_roles(text)
+    for role, run in groupby(words, key=lambda each: each.likeliest):
+        if role is PlanRole.NONE:
             continue
-        if run and max(each.shares[role] for each in run) >= (_MAY_HURT if role is PlanRole.HURTS else _LIKELY):
-            yield text[run[0].start : run[-1].end]
-        run = []
+        held = list(run)
+        if max(each.shares[role] for each in held) >= (_MAY_HURT if role is PlanRole.HURTS else _LIKELY):
+            found.setdefault(role, []).append(text[held[0].start : held[-1].end])
+    return found
 
 
 def _numbers(piece: str) -> Iterator[int]:

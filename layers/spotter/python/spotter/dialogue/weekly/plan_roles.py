@@ -1,16 +1,18 @@
 """What each word of a message about a week is in the plan that is wanted: a day to train, one to leave free, gear.
 
-Days, numbers and gear are named for many reasons: "i train mondays, but monday is gone, give me tuesday". A layer upon
+Days, numbers and gear are named for many reasons: "four days is killing me, redo it as two". A layer upon
 what the words mean where they stand (``language.talk.reader``) and upon the slots around them tells which of them
 count, learned from messages in which the people who wrote them marked what each piece is (``make learn ONLY=plans``).
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from itertools import islice, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -64,11 +66,7 @@ class WordInRole:
     start: int
     end: int
     shares: Mapping[PlanRole, float]
-
-    @property
-    def likeliest(self) -> PlanRole:
-        """The role that it most likely has."""
-        return max(self.shares, key=self.shares.__getitem__)
+    likeliest: PlanRole
 
 
 @lru_cache(maxsize=256)
@@ -79,7 +77,8 @@ def plan_roles(text: str, coach: str = "", stands: Stands = Stands.NOTHING) -> t
 
 def share_of(words: tuple[WordInRole, ...], start: int, end: int, role: PlanRole) -> float:
     """How likely what stands between two letters is in ``role``: the mean of its words; 0 where none was read."""
-    inside = [each.shares[role] for each in words if each.start < end and start < each.end]
+    first = bisect_right(words, start, key=lambda each: each.end)
+    inside = [each.shares[role] for each in takewhile(lambda each: each.start < end, islice(words, first, None))]
     return sum(inside) / len(inside) if inside else 0.0
 
 
@@ -110,7 +109,8 @@ def _of_page(page: Page, given: Numbers) -> list[WordInRole]:
     totals = np.stack([judged(read_weights(WEIGHTS), row) for row in given])
     raised = np.exp(totals - totals.max(1, keepdims=True))
     shares = raised / raised.sum(1, keepdims=True)
+    roles = tuple(PlanRole)
     return [
-        WordInRole(word.start, word.end, dict(zip(PlanRole, map(float, row), strict=True)))
+        WordInRole(word.start, word.end, dict(zip(roles, row.tolist(), strict=True)), roles[int(row.argmax())])
         for word, row in zip(page.words, shares, strict=True)
     ]

@@ -52,7 +52,7 @@ def plan_wanted(text: str, coach: str = "", stands: Stands = Stands.NOTHING) -> 
     return {each: share / sum(raised) for each, share in zip(PlanWanted, raised, strict=True)}
 
 
-_SURELY, _doubtless = 0.75, 0.85
+_SURELY, _doubtless, _nearly_certain = 0.75, 0.85, 0.9
 _surely_one, _perhaps_one = 0.8, 0.15
 _perhaps, _rather = 0.1, 0.6
 
@@ -61,7 +61,9 @@ def wants_a_plan(text: str, coach: str = "") -> bool:
     """Whether a message surely wants a plan of several days, new or once more, as if there were none."""
     if plan_wanted(text, coach, Stands.PLAN)[PlanWanted.NOTHING] >= _rather:
         return False
-    return _of_a_whole_plan(plan_wanted(text, coach)) >= _SURELY and _is_of_plans(text, coach, Stands.NOTHING)
+    is_of_one = talk_reading(text, coach).intents[Intent.SESSION] >= _rather
+    least = _nearly_certain if is_of_one else _SURELY
+    return _of_a_whole_plan(plan_wanted(text, coach)) >= least and _is_of_plans(text, coach, Stands.NOTHING)
 
 
 def rather_wants_a_plan(text: str) -> bool:

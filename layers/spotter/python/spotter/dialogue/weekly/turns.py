@@ -59,7 +59,7 @@ from spotter.dialogue.weekly.plan_asked import (
 )
 from spotter.dialogue.weekly.plan_read import days_off
 from spotter.dialogue.weekly.plan_told import asks_to_see, shown
-from spotter.dialogue.weekly.plan_wanted import wants_it_anew, wants_nothing
+from spotter.dialogue.weekly.plan_wanted import wants_nothing
 from spotter.dialogue.weekly.planning import (
     KIT,
     OPEN_QUESTIONS,
@@ -289,10 +289,10 @@ def _thread(state: TrainingState, at: int) -> tuple[WeekAsked, bool] | None:
 
 
 def _is_asked_anew(state: TrainingState, at: int) -> bool:
-    """Whether the plan that is stored is surely to be made again."""
-    return not is_asked(state, at) and wants_it_anew(state.messages[at]) and any(
-        each.get("exercises") for each in stored_days(state)
-    )  # fmt: skip
+    """Whether the plan that is stored is to be made again."""
+    if is_asked(state, at) or not is_of_the_plan_again(state.messages[at]):
+        return False
+    return any(each.get("exercises") for each in stored_days(state))
 
 
 def _off_before(state: TrainingState, at: int) -> frozenset[int]:
