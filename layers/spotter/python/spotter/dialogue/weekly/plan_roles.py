@@ -106,7 +106,7 @@ def _signs(text: str) -> Mapping[int, Numbers]:
 def _of_page(page: Page, given: Numbers) -> list[WordInRole]:
     import numpy as np
 
-    totals = np.stack([judged(read_weights(WEIGHTS), row) for row in given])
+    totals = judged(read_weights(WEIGHTS), given)
     raised = np.exp(totals - totals.max(1, keepdims=True))
     shares = raised / raised.sum(1, keepdims=True)
     roles = tuple(PlanRole)

@@ -31,6 +31,7 @@ from spotter.dialogue.weekly.hearing import (
     asks_for_a_week,
     is_of_one_session,
     names_days_for,
+    names_week_or_day,
 )
 from spotter.dialogue.weekly.in_hand import of_plan_in_hand, put_on
 from spotter.dialogue.weekly.in_hand_state import is_in_hand, is_just_set, is_open, plan_in_hand
@@ -89,7 +90,7 @@ def of_weeks(request: Request) -> Answer | None:
     today = date.fromisoformat(request.today)
     state = replace(state, messages=[with_days_named(each, today) for each in state.messages])
     newest = len(state.messages) - 1
-    if is_of_one_session(state.messages[newest]):
+    if names_week_or_day(state.messages[newest]) and is_of_one_session(state.messages[newest]):
         return None
     once = moved_once(state.messages[newest]) if BOOK in state.tools else None
     if BOOK in state.tools:
