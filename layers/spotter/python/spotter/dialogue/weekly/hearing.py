@@ -44,7 +44,7 @@ def asks_for_a_week(text: str) -> bool:
         return False
     is_of_days = len(days_to_train(text, _surely_to_train)) >= _several
     is_wanted = wants_a_plan(text) or wants_one_session(text) or (is_of_days and rather_wants_a_plan(text))
-    is_order = len(text.split()) > _longest_answer and not (words & _no_planning or _asks_whether(text))
+    is_order = len(text.split()) > _longest_answer and not (words & (_no_planning | _of_meals) or _asks_whether(text))
     if is_wanted and is_order and not (names_days_for(text) or _is_a_goal(sorted(words))):
         return True
     is_sure = likely[Intent.WEEK] >= SURELY and likely[Intent.SESSION] < LIKELY
@@ -113,7 +113,8 @@ _small = word_set("me us my the a out up for this whole entire training")
 _longest_order = 4
 
 
-_of_food = word_set("meal meals food chow menu menus recipe recipes diet eat eating breakfast lunch dinner")
+_of_meals = word_set("meal meals food chow menu menus recipe recipes diet")
+_of_food = _of_meals | word_set("eat eating breakfast lunch dinner")
 """What else people want a plan of for a week."""
 
 
