@@ -134,7 +134,7 @@ def set_anew(
     """Days of a plan that are for something else from now on; the others stay as they are."""
     wanted = [each for each in days_wanted(asked, known.then(asked.wanted), []) if each.day in asked.labels]
     others = [each for each in stored if int(each["day"]) not in asked.labels]
-    days = [each for each in composed(now, _with_kit_of(known, others), wanted) if each.exercises]
+    days = [each for each in composed(now, with_kit_of(known, others), wanted) if each.exercises]
     gone = [day for day in asked.off if any(int(each["day"]) == day for each in stored)]
     if not days and not gone:
         return WeekDecision(text="Nothing fits that, so your plan stays as it is.")
@@ -144,7 +144,7 @@ def set_anew(
     return setting(arguments, heading, gone, _lines(_remarks(days)))
 
 
-def _with_kit_of(known: WorkoutConstraints, stored: Sequence[StoredDay]) -> WorkoutConstraints:
+def with_kit_of(known: WorkoutConstraints, stored: Sequence[StoredDay]) -> WorkoutConstraints:
     """``known``, with the equipment of the plan as it stands where none is known."""
     rows = [row for each in stored for row in each.get("exercises", ())]
     used = frozenset[Equipment]().union(*(own.equipment for row in rows if (own := exercise_of(row)) is not None))

@@ -1,6 +1,7 @@
 """A plan of a week that is to be made again with what is told: ``redo it with dumbbells``, ``make it barbell based``.
 
-The days stay, and what each is for, but for what the message says of them.
+The days stay, and what each is for, but for what the message says of them; two days or more that are named take their
+place.
 """
 
 from collections.abc import Mapping, Sequence
@@ -57,7 +58,7 @@ def _asks_for_it_again(piece: str) -> bool:
 
 
 def redone(text: str, piece: str, asked: WeekAsked, standing: Standing) -> WeekAsked:
-    """The plan that is to be made: on the days as they are planned, with what the message says of them and of all.
+    """The plan that is to be made: on the days as they are planned or as they are named, with what is said of them.
 
     Gear that is named for it is what it is to be made of; what is only stood at or lain on stays there.
     """

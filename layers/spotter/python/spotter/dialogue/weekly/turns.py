@@ -68,6 +68,7 @@ from spotter.dialogue.weekly.planning import (
     new_week,
     set_anew,
     training_days,
+    with_kit_of,
 )
 from spotter.dialogue.weekly.redoing import redo_said, redone
 from spotter.dialogue.weekly.sparing import with_pains_minded
@@ -216,7 +217,8 @@ def _found_otherwise(state: TrainingState, now: ConversationState, at: int, toda
     if _is_asked_anew(state, at):
         standing = standing or _standing(state, now, at, today)
         asked = redone(text, redo_said(text) or text, WeekAsked(), standing)
-        return new_week(now, asked, standing.known, standing.days, was_asked=True, may_replace=False)
+        known = with_kit_of(standing.known, standing.days)
+        return new_week(now, asked, known, standing.days, was_asked=True, may_replace=False)
     thread = _thread(state, at)
     if thread is not None:
         asked, was_asked = thread
@@ -297,10 +299,11 @@ def _is_asked_anew(state: TrainingState, at: int) -> bool:
 
 
 def _off_before(state: TrainingState, at: int) -> frozenset[int]:
-    """The days of which earlier messages told that something else is on."""
+    """The days of which earlier messages told, as lasting or for a plan, that something else is on."""
     told = [text for text in state.messages[:at] if is_to_be_remembered(text)]
     by_words = {day for text in told for day in week_said(text).off}
-    return frozenset(by_words).union(*(days_off(text) for text in state.messages[:at]))
+    for_plans = [text for text in state.messages[:at] if text in told or asks_for_a_week(text)]
+    return frozenset(by_words).union(*(days_off(text) for text in for_plans))
 
 
 def _with_bare_count(text: str, question: str) -> WeekAsked:
