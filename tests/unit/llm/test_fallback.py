@@ -131,7 +131,7 @@ def _breaks_at_zyzzyva(monkeypatch: pytest.MonkeyPatch) -> None:
         return constraints_of(said, pains)
 
     for module in ("last_message", "containment"):
-        monkeypatch.setattr(f"spotter.dialogue.{module}.constraints_of", breaks)
+        monkeypatch.setattr(f"spotter.dialogue.conversation.{module}.constraints_of", breaks)
 
 
 def test_a_message_that_cannot_be_read_harms_no_later_turn(monkeypatch: pytest.MonkeyPatch) -> None:
