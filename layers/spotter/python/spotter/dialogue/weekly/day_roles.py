@@ -235,7 +235,7 @@ def _in_role(tokens: Sequence[Token], piece: _Piece, trained: Collection[int]) -
     return RunInRole(piece.run, _role(tokens, places, words, trained), piece.start, piece.end)
 
 
-_likely, _surely_none, _doubtless = 0.4, 0.85, 0.93
+_likely, _nearly_sure, _surely_none, _doubtless = 0.4, 0.85, 0.85, 0.93
 _guesses = frozenset({DayRole.BARE, DayRole.LIKELY_TAKEN})
 
 
@@ -266,7 +266,10 @@ def _with_what_is_told(text: str, tokens: Sequence[Token], piece: _Piece, traine
     """What the days are: as is surely told by what they mean where they stand, else by words, else as is likely."""
     by_words = _in_role(tokens, piece, trained)
     if by_words.role not in _guesses:
-        told = _told(text, tokens, piece, _doubtless, none=_doubtless)
+        is_around = any(token.text == "around" for token in tokens[: piece.end])
+        told = _told(text, tokens, piece, _nearly_sure)
+        if is_around or told is not DayRole.TRAINED:
+            told = _told(text, tokens, piece, _doubtless, none=_doubtless)
     else:
         told = _told(text, tokens, piece, _likely)
         told = DayRole.SAID_TO_BE_TAKEN if told is DayRole.TAKEN else told
