@@ -188,7 +188,6 @@ def names_week_or_day(text: str) -> bool:
 
 
 _names_of_weeks = word_set("days weekdays weekend weekends mwf every ppl push upper")
-_splits_and_days = word_set("weekdays weekend weekends mwf every push upper full")
 
 
 def names_days_for(text: str) -> bool:
