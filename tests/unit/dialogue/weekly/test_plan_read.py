@@ -2,7 +2,7 @@
 
 import pytest
 
-from spotter.catalogue import Equipment, Joint
+from spotter.catalogue import Equipment, Joint, Muscle
 from spotter.dialogue.weekly.asked import week_said
 from spotter.dialogue.weekly.plan_read import count_told, days_off, days_to_train
 
@@ -37,6 +37,18 @@ def test_a_part_that_is_to_be_spared_is_spared() -> None:
     """Without a word of pain."""
     wanted = week_said("please make me a plan for two days a week, but careful with my knee").wanted
     assert any(Joint.KNEE in each.joints for each in wanted.pains)
+
+
+def test_a_muscle_that_is_to_be_spared_is_spared() -> None:
+    """A hamstring is of no joint."""
+    wanted = week_said("please make me a plan for two days a week, but careful with my hamstring").wanted
+    assert any(Muscle.HAMSTRINGS in each.muscles for each in wanted.pains)
+
+
+def test_a_day_behind_one_that_is_refused_is_wanted_where_it_begins_anew() -> None:
+    """Two that are refused together are both free."""
+    assert week_said("plan my week, not on monday and tuesday please").off >= {1, 2}
+    assert 2 not in week_said("plan my week: nothing on monday, and on tuesday legs please").off
 
 
 def test_a_week_of_two_kinds_has_as_many_days_as_are_counted() -> None:

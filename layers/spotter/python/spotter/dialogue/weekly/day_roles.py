@@ -98,12 +98,13 @@ def denied_days(tokens: Sequence[Token], days: Sequence[DaysSaid]) -> tuple[Days
     for each in days:
         before = found[-1] if found else None
         between = [token.text for token in tokens[before.end : each.start]] if before is not None else []
-        if _is_denied(tokens, each) or (between and set(between) <= _or):
+        if _is_denied(tokens, each) or (between and (set(between) <= _or or set(between) <= _and)):
             found.append(each)
     return tuple(found)
 
 
-_or = word_set("or nor and n & + on")
+_or, _and = word_set("or nor on"), word_set("and n & +")
+"""``Not on monday or on friday``, ``not monday and friday``; ``not on monday, and on friday legs`` is another thing."""
 
 
 def _is_denied(tokens: Sequence[Token], days: DaysSaid) -> bool:

@@ -129,11 +129,11 @@ def count_said(tokens: Sequence[Token], named: int = 0) -> Count | None:
 
 
 def _count_at(tokens: Sequence[Token], at: int) -> Count | None:
-    number, end = _number_at(tokens, at)
+    number, end = number_of_days_at(tokens, at)
     if number is None or (at and tokens[at - 1].text in ("-", "–", "/") and tokens[at - 2].kind is TokenKind.NUMBER):
         return None
-    if _word(tokens, end) in ("-", "–", "or", "to") and _number_at(tokens, end + 1)[0] is not None:
-        end = _number_at(tokens, end + 1)[1]  # of ``3-4 days`` the fewer
+    if _word(tokens, end) in ("-", "–", "or", "to") and number_of_days_at(tokens, end + 1)[0] is not None:
+        end = number_of_days_at(tokens, end + 1)[1]  # of ``3-4 days`` the fewer
     while _word(tokens, end) in ("-", "–"):
         end += 1
     end += _word(tokens, end) in _further and _word(tokens, end + 1) in _units
@@ -156,7 +156,7 @@ def _count_at(tokens: Sequence[Token], at: int) -> Count | None:
     return None
 
 
-def _number_at(tokens: Sequence[Token], at: int) -> tuple[int | None, int]:
+def number_of_days_at(tokens: Sequence[Token], at: int) -> tuple[int | None, int]:
     """A number of days, 1 to 7, and where it ends."""
     word = _word(tokens, at)
     if word in _once_or_twice:

@@ -10,27 +10,26 @@ from functools import lru_cache
 from itertools import groupby
 
 from spotter.catalogue import Equipment
+from spotter.coaching.compose.request import LONGEST_MINUTES
 from spotter.dialogue.composing.constraint_extraction import constraints_of
 from spotter.dialogue.composing.constraints import WorkoutConstraints
 from spotter.dialogue.pains.told import Pain, pains_in
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.exercises import Named
-from spotter.dialogue.weekly.days_said import days_said
+from spotter.dialogue.weekly.days_said import days_said, number_of_days_at
 from spotter.dialogue.weekly.plan_roles import PlanRole, plan_roles, share_of
 from spotter.language.durations import durations
-from spotter.language.numbers import number_at
 from spotter.language.tokens import Token, TokenKind
 
 _SURELY, _LIKELY, _MAY_HURT, _HARDLY = 0.6, 0.5, 0.35, 0.1
-_most_days = 7
 _furniture = frozenset({Equipment.BENCH, Equipment.RACK, Equipment.PLATE})
-_shortest_minutes, _longest_minutes = 10, 180
+_shortest_minutes = 10
 
 
 def count_told(text: str) -> int | None:
     """How many days a week the plan is to have, by the numbers that say so; the last counts."""
-    found = [each for piece in _pieces(text, PlanRole.COUNT) for each in _numbers(piece)]
-    return next((each for each in reversed(found) if 1 <= each <= _most_days), None)
+    found = [each for piece in _pieces(text, PlanRole.COUNT) for each in _counts(piece)]
+    return found[-1] if found else None
 
 
 def days_off(text: str) -> frozenset[int]:
@@ -85,31 +84,25 @@ def _is_only_mentioned(text: str, named: Named) -> bool:
 
 def _pieces(text: str, role: PlanRole) -> Sequence[str]:
     """What stands in a message as ``role``: words that follow one another, each of which it most likely is."""
-    return _pieces_by_role(text).get(role, ())
+    return [text[start:end] for start, end in _places(text).get(role, ())]
 
 
 @lru_cache(maxsize=128)
-def _pieces_by_role(text: str) -> Mapping[PlanRole, Sequence[str]]:
-    found: dict[PlanRole, list[str]] = {}
-    words = plan_roles(text)
-    for role, run in groupby(words, key=lambda each: each.likeliest):
-        if role is PlanRole.NONE:
-            continue
+def _places(text: str) -> Mapping[PlanRole, Sequence[tuple[int, int]]]:
+    """The first and the last letter of each such piece, in their order."""
+    found: dict[PlanRole, list[tuple[int, int]]] = {}
+    for role, run in groupby(plan_roles(text), key=lambda each: each.likeliest):
         held = list(run)
-        if max(each.shares[role] for each in held) >= (_MAY_HURT if role is PlanRole.HURTS else _LIKELY):
-            found.setdefault(role, []).append(text[held[0].start : held[-1].end])
+        least = _MAY_HURT if role is PlanRole.HURTS else _LIKELY
+        if role is not PlanRole.NONE and max(each.shares[role] for each in held) >= least:
+            found.setdefault(role, []).append((held[0].start, held[-1].end))
     return found
 
 
-def _numbers(piece: str) -> Iterator[int]:
+def _counts(piece: str) -> Iterator[int]:
     tokens = plain(piece).tokens
-    once = {"once": 1, "twice": 2, "thrice": 3}
-    for at, token in enumerate(tokens):
-        found = number_at(tokens, at)
-        if token.text in once:
-            yield once[token.text]
-        elif found is not None and not found.value % 1:
-            yield int(found.value)
+    numbers = (number_of_days_at(tokens, at)[0] for at in range(len(tokens)))
+    yield from (each for each in numbers if each is not None)
 
 
 def _minutes(piece: str) -> Iterator[int]:
@@ -119,7 +112,7 @@ def _minutes(piece: str) -> Iterator[int]:
         found = [60]
     if not found:
         found = [int(each.value) for each in tokens if each.kind is TokenKind.NUMBER and each.value is not None]
-    yield from (each for each in found if _shortest_minutes <= each <= _longest_minutes)
+    yield from (each for each in found if _shortest_minutes <= each <= LONGEST_MINUTES)
 
 
 def _gear(text: str, role: PlanRole) -> frozenset[Equipment] | None:
@@ -132,9 +125,11 @@ def _gear(text: str, role: PlanRole) -> frozenset[Equipment] | None:
 
 def _gear_beside(text: str) -> frozenset[Equipment] | None:
     """What is there by the words of a message, those left out that name what is lacking."""
-    for piece in _pieces(text, PlanRole.LACK):
-        text = text.replace(piece, "")
-    return constraints_of(plain(text)).equipment
+    beside, end = "", 0
+    for first, last in _places(text).get(PlanRole.LACK, ()):
+        beside += text[end:first]
+        end = last
+    return constraints_of(plain(beside + text[end:])).equipment
 
 
 def _excluded(piece: str) -> Sequence[tuple[str, frozenset[str]]]:
@@ -144,5 +139,7 @@ def _excluded(piece: str) -> Sequence[tuple[str, frozenset[str]]]:
 def _pains(text: str, known: Sequence[Pain]) -> Iterator[Pain]:
     """What is to be spared and was not heard as a pain: ``careful with my knee``."""
     joints = {joint for each in known for joint in each.joints}
+    muscles = {muscle for each in known for muscle in each.muscles}
     for piece in _pieces(text, PlanRole.HURTS):
-        yield from (each for each in pains_in(f"my {piece} hurts") if not each.joints <= joints)
+        found = pains_in(f"my {piece} hurts")
+        yield from (each for each in found if not (each.joints <= joints and each.muscles <= muscles))
