@@ -116,6 +116,20 @@ def test_limits_are_set_under_their_version(page: Page, stub: Stub, address: str
     assert stub.platform.writes("PUT")[1].body == {"limits": wanted}
 
 
+def test_whoever_goes_on_typing_after_a_refusal_stays_where_they_type(page: Page, stub: Stub, address: str) -> None:
+    go(page, address, "#/usage", "Usage and limits")
+    form = page.get_by_role("form", name="Limits")
+    refused = form.get_by_label("Requests a minute", exact=True)
+    refused.fill("0")
+    form.get_by_role("button", name="Save the limits").click()
+    expect(refused).to_be_focused()
+    other = form.get_by_label("Tokens a day", exact=True)
+    other.fill("")
+    other.press_sequentially("12345", delay=30)
+    expect(other).to_have_value("12345")
+    expect(other).to_be_focused()
+
+
 def test_a_limit_that_the_deployment_does_not_allow_is_said_beside_it(page: Page, stub: Stub, address: str) -> None:
     fault = {"field": "body.limits.tenant.concurrentRuns", "fault": "this deployment allows 20 at most"}
     stub.platform.faults["PUT /limits"] = [problem(422, "Too high.", [fault])]

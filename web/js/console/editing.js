@@ -20,6 +20,7 @@ export function useEditing({ start, etag, check, save, newest, saved, fieldOf })
     etag,
     faults: {},
     problem: "",
+    refusals: 0,
     busy: false,
     conflict: null,
   });
@@ -28,6 +29,8 @@ export function useEditing({ start, etag, check, save, newest, saved, fieldOf })
   const place = useRef(null);
   const changed = isChanged(form.base, form.draft);
   const patch = (changes) => setForm((now) => ({ ...now, ...changes }));
+  const showProblem = (problem, faults) =>
+    setForm((now) => ({ ...now, faults, problem, refusals: now.refusals + 1, busy: false }));
 
   useLayoutEffect(() => {
     if (!changed) return undefined;
@@ -40,11 +43,12 @@ export function useEditing({ start, etag, check, save, newest, saved, fieldOf })
     };
   }, [changed]);
 
+  // Once for each refusal: whoever goes on typing stays where they type.
   useEffect(() => {
-    if (form.problem === "") return;
+    if (form.refusals === 0) return;
     const bad = place.current?.querySelector("[aria-invalid=true], [data-invalid] input");
     (bad ?? place.current?.querySelector(".form-problem"))?.focus();
-  }, [form.problem, form.faults]);
+  }, [form.refusals]);
 
   const set = (name, value) =>
     setForm((now) => {
@@ -54,11 +58,7 @@ export function useEditing({ start, etag, check, save, newest, saved, fieldOf })
 
   const refuse = (faults) => {
     const count = Object.keys(faults).length;
-    patch({
-      faults,
-      problem: count === 1 ? "One field needs another look." : `${count} fields need another look.`,
-      busy: false,
-    });
+    showProblem(count === 1 ? "One field needs another look." : `${count} fields need another look.`, faults);
   };
 
   const submit = async (event) => {
@@ -75,7 +75,7 @@ export function useEditing({ start, etag, check, save, newest, saved, fieldOf })
       if (!isOfTheServer(error)) throw error;
       const told = faultsByField(error.faults ?? [], fieldOf);
       if (error.status === 412) patch({ busy: false, conflict: { state: "found" } });
-      else patch({ busy: false, problem: reason(error), faults: told });
+      else showProblem(reason(error), told);
     }
   };
 
@@ -90,7 +90,8 @@ export function useEditing({ start, etag, check, save, newest, saved, fieldOf })
       });
     } catch (error) {
       if (!isOfTheServer(error)) throw error;
-      patch({ conflict: { state: "found" }, problem: reason(error) });
+      patch({ conflict: { state: "found" } });
+      showProblem(reason(error), {});
     }
   };
 
