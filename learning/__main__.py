@@ -7,7 +7,7 @@ messages by themselves (three quarters of an hour), ``builds`` those of the part
 ``questions`` those of what a question is about (three minutes), ``wishes`` those of what a request for a workout says
 of it, and of whether one is asked for (a quarter of an hour),
 ``stances`` those of what is said of each thing that a message names, upon ``wishes`` (five minutes),
-``intents`` those of what a message of a talk asks for, upon ``messages`` (ten minutes),
+``intents`` those of what a message of a talk asks for and wants changed, upon ``messages`` (ten minutes),
 ``talks`` those of what a message of a talk asks for and what its words tell, upon ``messages`` (twenty-five
 minutes), ``plans`` those of what each word of a message about a week is in the plan, upon ``talks`` (a minute),
 ``logs`` those of the parts of figures in a log (a minute), ``programs`` those of which sets a message tells of (half an
@@ -54,6 +54,7 @@ from learning import (
     talks,
     talks_teaching,
     teaching,
+    wanted_writes,
     wishes,
     word_teaching,
     words,
@@ -65,6 +66,8 @@ from learning.requests import SOURCES, STRENGTH, asked, examples
 from learning.two_layers import two_layers
 from spotter.dialogue.change_programs import network as change_network
 from spotter.dialogue.intents import network as intent_network
+from spotter.dialogue.intents import wanted_writes as wanted_write_reader
+from spotter.dialogue.intents.wanted_writes import Write
 from spotter.dialogue.likely_changes import weighing
 from spotter.dialogue.likely_readings import weighing as reading_weights
 from spotter.dialogue.training.corrections import likely_fix
@@ -83,10 +86,11 @@ from spotter.dialogue.weekly import plan_wanted as plan_wanted_reader
 from spotter.dialogue.weekly.plan_wanted import PlanWanted
 from spotter.language import encoder, message_encoder, word_pieces, wordpiece
 from spotter.language import minilm as transformer
+from spotter.language.talk import asking
 from spotter.language.talk import reader as talk_reader
 from spotter.language.talk.intent import Intent
 from spotter.language.talk.telling import Telling
-from spotter.safety import learned
+from spotter.safety import in_talk, learned
 
 
 def main(which: str = "") -> int:
@@ -240,10 +244,15 @@ def _intents() -> None:
     begin = {**encoder.read_weights(transformer.WEIGHTS), **encoder.read_weights(message_encoder.TOP)}
     weights = intents_teaching.learned(found, begin, _say)
     learned_from = f"{len(found)} messages ({fingerprint(intents.SOURCES)})"
-    teaching.write(upper_of(weights), intent_network.TOP, learned_from, packed=False)
+    teaching.write(upper_of(weights), asking.TOP, learned_from, packed=False)
     teaching.write(head_of(weights, "intents "), intent_network.HEADS, learned_from, tuple(Intent), packed=False)
-    for path in (intent_network.TOP, intent_network.HEADS):
+    teaching.write(head_of(weights, "writes "), wanted_write_reader.WEIGHTS, learned_from, tuple(Write), packed=False)
+    kinds = intents_teaching.KINDS_OF_CARE
+    teaching.write(head_of(weights, "care "), in_talk.WEIGHTS, learned_from, kinds, packed=False)
+    for path in (asking.TOP, intent_network.HEADS, wanted_write_reader.WEIGHTS, in_talk.WEIGHTS):
         _say(f"{path.name}: {path.stat().st_size:,} bytes")
+    for line in (*intents.figures(), *wanted_writes.figures()):
+        _say(line)
 
 
 def _talks() -> None:

@@ -12,9 +12,11 @@ from pathlib import Path
 
 import numpy as np
 
-from learning import changes, clauses
+from learning import changes, clauses, safety, wanted_writes
 from spotter.dialogue.intents.clause_intents import OF_KINDS
-from spotter.dialogue.intents.network import Page, likelihoods, page_of
+from spotter.dialogue.intents.network import likelihoods
+from spotter.dialogue.intents.wanted_writes import Write
+from spotter.language.talk.asking import Page, page_of
 from spotter.language.talk.intent import Intent, Stands
 
 _data = Path(__file__).with_name("data")
@@ -23,13 +25,18 @@ SET_ASIDE = _data / "intents_in_talks_set_aside.jsonl"
 _labelled = (clauses.LABELLED, clauses.LATER, clauses.LATEST, clauses.LOGGING)
 _changes = {changes.TAUGHT: 12, changes.LATER: 12, changes.GONE_ON: 24, changes.TALKS: 32}
 """Messages that change a workout or ask for another one; of each file, one in so many is taught."""
-SOURCES = (TAUGHT, *_labelled, *_changes)
+SOURCES = (TAUGHT, wanted_writes.TAUGHT, *safety.SOURCES_OF_TALKS, *_labelled, *_changes)
 _every, _every_fewer, _fewer = 8, 20, 3
 """Of the labelled messages, one in so many is taught: they are many, and of no talk."""
 _of_no_talk = 0.4
 """What one of them counts."""
 _without_coach = 4
 """Of the messages of talks, one in so many is taught a second time without what the coach said."""
+_of_intents = 0.2
+"""What a message counts for what it wants changed that only says what it asks for."""
+_every_harmless = 2
+"""Of the messages of talks that tell nothing of the person, one in so many is taught as one that needs no care."""
+_of_the_person = frozenset({Intent.HEALTH, Intent.BETTER, Intent.KEEP, Intent.FORGET, Intent.TALK})
 _undone = {"workout": Intent.CHANGE, "logged": Intent.FIX_LOG}
 """What an undo is for: whatever was done last."""
 _settings = {"none": Stands.NOTHING, "workout": Stands.WORKOUT, "logged": Stands.LOGGED}
@@ -49,11 +56,18 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A message as it is read, what is right of each intent, and what it counts."""
+    """A message as it is read, what is right of each intent, and what it counts; None of one that is not known of it.
+
+    ``writes``: what of the stored data it wants changed, and what that counts; ``care``: which kind of care it needs.
+    """
 
     page: Page
-    right: tuple[float, ...]
+    right: tuple[float, ...] | None
     weight: float
+    writes: wanted_writes.Right
+    weight_of_writes: float
+    care: str | None = None
+    weight_of_care: float = 0.0
 
 
 def everything() -> Iterator[Example]:
@@ -64,6 +78,28 @@ def everything() -> Iterator[Example]:
             yield from _examples(Asking(each.author, each.say, "", each.stands, each.asks, _of_no_talk))
     for each in (*_of_labelled(_every), *_of_changes(1)):
         yield from _examples(each)
+    for one in wanted_writes.marked(wanted_writes.TAUGHT):
+        page = page_of(one.text, one.coach, one.stands)
+        if page is not None:
+            yield Example(page, None, 0.0, one.right, 1.0)
+    yield from _of_care()
+
+
+def _of_care() -> Iterator[Example]:
+    """Messages that need care, and those that do not: of talks, and some that were said by themselves."""
+    nothing_known: wanted_writes.Right = (None,) * len(Write)
+    for each in safety.of_talks():
+        page = page_of(each.text, "", Stands.NOTHING)
+        if page is not None:
+            yield Example(page, None, 0.0, nothing_known, 0.0, each.kind, each.weight)
+    for one in wanted_writes.marked(wanted_writes.TAUGHT):
+        page = page_of(one.text, "", Stands.NOTHING)
+        if page is not None and one.right[tuple(Write).index(Write.NOTE)] == 0:
+            yield Example(page, None, 0.0, nothing_known, 0.0, safety.HARMLESS, 1.0)
+    for at, asking in enumerate(told(TAUGHT)):
+        page = page_of(asking.say, "", Stands.NOTHING)
+        if page is not None and at % _every_harmless == 0 and not asking.asks & _of_the_person:
+            yield Example(page, None, 0.0, nothing_known, 0.0, safety.HARMLESS, 1.0)
 
 
 def askings() -> Iterator[Asking]:
@@ -112,7 +148,9 @@ def _of_changes(fewer: int) -> Iterator[Asking]:
 def _examples(asking: Asking) -> Iterator[Example]:
     page = page_of(asking.say, asking.coach, asking.stands)
     if page is not None:
-        yield Example(page, tuple(float(each in asking.asks) for each in Intent), asking.weight)
+        right = tuple(float(each in asking.asks) for each in Intent)
+        writes = wanted_writes.right_of(asking.asks)
+        yield Example(page, right, asking.weight, writes, asking.weight * _of_intents)
 
 
 def figures(path: Path = SET_ASIDE) -> Iterator[str]:

@@ -48,7 +48,7 @@ def left_out() -> Iterator[str]:
     ordinary = [each.text for each in messages if not _of_health & {label for label, _text in each.parts}]
     for name, texts in (("harmless sayings", [text for _kind, text in _sayings("harmless")]), ("ordinary", ordinary)):
         yield f"{name}: stopped {_share(texts, lambda text: assess(text).refuses)}"
-    for of, name in product(("set_aside", "talks_left_out"), ("care", "harmless")):
+    for of, name in product(("set_aside", "talks_left_out", "talks_set_aside"), ("care", "harmless")):
         texts = [text for _kind, text in _sayings(name, of)]
         yield f"{of}, {name}: any caring word {_share(texts, lambda text: bool(assess(text)))}"
         yield f"{of}, {name}: stopped {_share(texts, lambda text: assess(text).refuses)}"

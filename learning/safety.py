@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,9 @@ from sklearn.linear_model import LogisticRegression
 
 from learning import changes, fitting
 from spotter.language.classifier import Classifier, feature_value
+from spotter.language.tokens import tokenise
 from spotter.safety.assess import LexiconReading, lexicon_reading
+from spotter.safety.languages import ENGLISH, languages_of
 from spotter.safety.learned import WEIGHTS, lexicon_of, words_of
 from tests.unit.dialogue.corpus_format import conversations
 
@@ -45,6 +47,7 @@ EARLIER_SOURCES = (
     *(_written / name for name in ("labelled_messages.jsonl", "labelled_later.jsonl")),
 )
 """Of what the encoder of two layers has learned, whose vectors are stored with memories: it stays as it is."""
+_taught = tuple(_written / f"safety_teach_{name}.jsonl" for name in ("care", "harmless"))
 _later = tuple(_written / f"safety_teach_later_{name}.jsonl" for name in ("care", "harmless"))
 """By twenty more authors, most of whose harmless messages are requests to the coach that could sound alarming."""
 _logging = tuple(_written / f"safety_teach_logging_{name}.jsonl" for name in ("care", "harmless"))
@@ -54,6 +57,11 @@ _labelled = tuple(_written / f"labelled_{name}.jsonl" for name in ("latest", "lo
 SOURCES = (*EARLIER_SOURCES, *_later, *_logging, *_labelled)
 _in_tongues = tuple(_written / f"safety_teach_tongues_{name}.jsonl" for name in ("care", "harmless"))
 """In German, Spanish, French, Italian and Portuguese, which the encoder does not read: of them words are learned."""
+SOURCES_OF_TALKS = tuple(_written / f"safety_teach_talks_{name}.jsonl" for name in ("care", "harmless"))
+"""What ten people say in talks about training: what needs care is said in passing, and most of it is harmless."""
+_of_others = {"despair": 2, "harmless": 6}
+"""Of the messages that were said by themselves, one in so many of a kind is taught beside those of talks."""
+_every_of_others, _weight_of_others = 4, 0.5
 REQUESTS = (changes.TAUGHT, changes.LATER, changes.GONE_ON, changes.GONE_ON_LATER, changes.NEXT)
 """What people ask of a workout, where no part of the body is to be spared: harmless, by itself or beside a saying."""
 SOURCES_OF_WORDS = (*SOURCES, *_in_tongues, *REQUESTS)
@@ -88,6 +96,17 @@ def messages() -> Iterator[Message]:
     """Every message. One whose kind is not known, but which needs care, has the kind ``care``."""
     yield from earlier_messages()
     yield from _of_files((*_later, *_logging))
+
+
+def of_talks() -> Iterator[Message]:
+    """Those of talks, and some of the others in English."""
+    yield from _of_files(SOURCES_OF_TALKS)
+    seen: dict[str, int] = {}
+    for each in _of_files((*_taught, *_later, *_logging)):
+        seen[each.kind] = seen.get(each.kind, 0) + 1
+        is_taught = seen[each.kind] % _of_others.get(each.kind, _every_of_others) == 0
+        if is_taught and languages_of(tokenise(each.text))[0] == ENGLISH:
+            yield replace(each, weight=_weight_of_others)
 
 
 def in_tongues() -> Iterator[Message]:

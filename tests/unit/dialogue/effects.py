@@ -86,10 +86,10 @@ def _begun(plan: str, workout: str, log: str, before: str) -> Chat:
             }
             for day, told in PLANS[plan].items()
         ]
-        _do(chat, "set_program", {"days": days})
+        do(chat, "set_program", {"days": days})
     for day, listed in LOGS.get(log, {}).items():
         text = "\n".join(_as_written(each) for each in listed)
-        _do(chat, "log_workout", {"text": text, "date": day, "confirmed": True})
+        do(chat, "log_workout", {"text": text, "date": day, "confirmed": True})
     if workout in WORKOUTS:
         exercises = [_in_hand(each) for each in WORKOUTS[workout]]
         summary = {"total_duration_estimate": minutes_after(0, (), tuple(exercises)), "focus_areas": ["full body"]}
@@ -109,7 +109,7 @@ def begun(case: Case) -> Chat:
     return chat
 
 
-def _do(chat: Chat, name: str, arguments: Mapping[str, Any]) -> None:
+def do(chat: Chat, name: str, arguments: Mapping[str, Any]) -> None:
     """Calls a tool as the coach would."""
     chat.turns.append(UserTurn("go on"))
     chat.step(ModelResponse("", (ToolCall(f"begin_{len(chat.turns)}", name, dict(arguments)),), "offline", "rules"))

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from spotter.dialogue.intents.network import MOST_PIECES, likelihoods, page_of
+from spotter.dialogue.intents.network import likelihoods
+from spotter.language.talk.asking import MOST_PIECES, page_of
 from spotter.language.talk.intent import Intent, Stands
 
 SET_ASIDE = Path("learning/data/intents_in_talks_set_aside.jsonl")

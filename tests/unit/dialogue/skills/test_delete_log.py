@@ -33,6 +33,19 @@ def test_one_exercise_of_a_day_is_deleted_and_the_others_stay(message: str) -> N
 
 
 @pytest.mark.parametrize(
+    "message", ["delete everything from monday except the squats", "wipe everything from monday apart from the squat"]
+)
+def test_what_is_excepted_stays(message: str) -> None:
+    _turn, chat = played("month", message)
+    assert list(logged(chat, MONDAY)) == ["Back Squat"]
+
+
+def test_a_set_of_one_exercise_beside_another_exercise_is_asked_about() -> None:
+    turn, chat = played("month", "delete the third set of the squats and the leg press from monday")
+    assert (turn.asked, len(logged(chat, MONDAY))) == (True, 3)
+
+
+@pytest.mark.parametrize(
     ("message", "told"),
     [
         ("wipe everything from last sunday", "Nothing is logged for Sunday 8 March"),

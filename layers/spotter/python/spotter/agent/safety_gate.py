@@ -12,7 +12,7 @@ from spotter.agent.model_checks.reply_check import is_shown, objection
 from spotter.agent.model_checks.workout_limits import BY_RULES
 from spotter.coaching.contraindications import Condition, conditions_named
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.coach import asks_in_words, looked_up, put_off, taken_off, taught
+from spotter.dialogue.coach import asks_in_words, looked_up, put_off, taken_off, taught, written_down
 from spotter.errors import MessageNotRead, error_location
 from spotter.language.tokens import tokenise
 from spotter.messages import (
@@ -154,6 +154,8 @@ def _gate(request: Request) -> SafetyGate:
     is_ill = gravest is not None and verdicts.says and gravest.category in _of_the_ill
     is_first = _is_first(request)
     beside = _beside_a_stop(request) if verdicts.is_open else _taken_off(request) if is_ill else None
+    if beside is None and verdicts.says and verdicts.refuses and not verdicts.stops:
+        beside = _done_beside(request, written_down(request), verdicts.answer)
     if gravest is not None and verdicts.is_open:
         verdicts = replace(verdicts, gravest=replace(gravest, answer=_again(request, verdicts, gravest, beside)))
     elif gravest is not None and verdicts.says and verdicts.refuses and _was_told(request, gravest.category):

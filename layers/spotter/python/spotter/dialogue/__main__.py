@@ -7,6 +7,7 @@ import sys
 from datetime import UTC, datetime
 
 from spotter.dialogue.intents.network import likelihoods
+from spotter.dialogue.intents.wanted_writes import wanted_writes
 from spotter.dialogue.likely_changes.told import told
 from spotter.dialogue.requests.message_requests import weighed_choices
 from spotter.dialogue.state import Utterance
@@ -47,6 +48,8 @@ def shown(text: str, listed: tuple[str, ...]) -> str:
     lines.append(
         "intents " + ", ".join(f"{name} {value:.2f}" for name, value in intents[:_most_kinds] if value >= _least_shown)
     )
+    wanted = wanted_writes(text, "", stands).items()
+    lines.append("wants changed " + ", ".join(f"{name} {value:.2f}" for name, value in wanted if value >= _least_shown))
     asked = [f"{name} {value:.2f}" for name, value in topics_asked(text).items() if value >= _least_shown]
     lines.append(f"asks about {', '.join(asked[:_most_kinds])}")
     return "\n".join([*lines, *_roles(text, Situation(listed)), *_read_beside(text, listed), *_choices(text, listed)])

@@ -16,11 +16,13 @@ from spotter.dialogue.conversation.answers_that_go_on import in_its_place, may_d
 from spotter.dialogue.conversation.behind_a_stop import of_what_is_left
 from spotter.dialogue.conversation.containment import before_this_turn, read_conversation
 from spotter.dialogue.conversation.heard import named
+from spotter.dialogue.conversation.held_back import likely_wants_a_change, surely_wants_written, unless_unwanted
 from spotter.dialogue.conversation.last_message import CARE, Heard, hear
 from spotter.dialogue.conversation.part_by_part import by_intent, in_parts, part_by_part
 from spotter.dialogue.intents.fitting import (
     ANSWERING,
-    LIKELY,
+    ASKING,
+    HARDLY,
     OF_PLANS,
     OF_WORKOUTS,
     is_surely_to_be_done,
@@ -44,7 +46,7 @@ from spotter.dialogue.requests.arbitration import is_settled
 from spotter.dialogue.requests.implied import is_bare_name, is_told
 from spotter.dialogue.requests.template_requests import is_to_be_asked
 from spotter.dialogue.requests.unasked import ANY_DAY, LEFT, asked_first, likely_clauses
-from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState
+from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState, Utterance
 from spotter.dialogue.training.for_workouts import Elsewhere, without
 from spotter.dialogue.training.left_as_it_is import is_taken_back
 from spotter.dialogue.training.requests import (
@@ -79,13 +81,15 @@ _answers = ("answer.cannot", "answer.compare")
 _of_rules = {"facts": "answer.fact", "progress": "answer.progress"}
 _taking_off = frozenset({FETCH, "cancel_scheduled_workout", "set_pain"})
 _putting_off = frozenset({FETCH, ASK, "cancel_scheduled_workout", "update_scheduled_workout"})
-_likely_asked = 0.5
+_recording = frozenset({FETCH, "log_workout", "correct_workout", "undo_log", "delete_workout"})
+_likely_asked, _rather_asked = 0.5, 0.45
 _few_words = 4
 _hardly_care = 0.15
 """How likely no clause may be one of care, where what is told is but a pain."""
 _wanted, _hardly_wanted = ("build", "plan", "edit", "undo"), 0.1
 """How likely a clause has to ask for a workout or a change where what one reader is sure of is done unasked."""
 _surely_of_itself, _surely_asked, _seldom_wanted = 0.6, 0.8, 0.25
+_surely_logged = 0.95
 _logging = frozenset({"log", "logged", "logging"})
 _hardly_anything_else = 0.85
 """How likely a new workout has to be where nothing of the training data is thought of."""
@@ -115,6 +119,11 @@ def _is_fetched_already(found: Answer, request: Request) -> bool:
 
 
 def _of_its_kinds(request: Request) -> Answer:
+    """What to say and do next for a newest message, but for what it hardly wants changed."""
+    return unless_unwanted(request, _of_each_kind)
+
+
+def _of_each_kind(request: Request) -> Answer:
     """What to say and do next for a newest message, in parts where it asks for things of different kinds."""
     return with_questions_beside(by_intent(request, _of_one_kind), request, _of_one_kind)
 
@@ -217,6 +226,20 @@ def taken_off(request: Request) -> Answer:
     return decided.answer if decided is not None and names <= _taking_off else Answer()
 
 
+def written_down(request: Request) -> Answer:
+    """What is done all the same for somebody whom the coach is worried about: training that was done is recorded, or
+    the record put right, where that is surely wanted. Empty where nothing of the kind is.
+    """
+    before = before_this_turn(request, read_conversation(request))
+    if not before.said.text or not surely_wants_written(before.said):
+        return Answer()
+    decided = decide(request, has_workout=bool(before.workout.exercises))
+    calls = decided.answer.calls if decided is not None else ()
+    done = {call.name for call, _result in read_conversation(request).done}
+    is_of_the_record = {name for name, _arguments in calls} <= _recording and bool(calls or done & _recording)
+    return decided.answer if decided is not None and is_of_the_record and not decided.left else Answer()
+
+
 def looked_up(request: Request) -> Answer:
     """What is answered all the same to somebody who is not to train: a question that only reads what is stored."""
     return read_out(request)
@@ -248,7 +271,9 @@ def taught(request: Request) -> Answer:
     Empty where they ask whether or what they may train, or for anything to be done.
     """
     before = before_this_turn(request, read_conversation(request))
-    if not before.said.text or intents_of(before.said)[Intent.HEALTH] >= _likely_asked or pains_in(before.said.text):
+    if not before.said.text or pains_in(before.said.text):
+        return Answer()
+    if intents_of(_by_itself(before.said))[Intent.HEALTH] >= _likely_asked:
         return Answer()
     if plain := plain_answer(before):
         return Answer(plain)
@@ -264,10 +289,15 @@ def asks_in_words(request: Request) -> bool:
     before = before_this_turn(request, read_conversation(request))
     if not before.said.text:
         return False
-    likely = intents_of(before.said)
-    is_asked = max(likely[Intent.QUESTION], likely[Intent.COACH]) >= LIKELY
-    others = (Intent.HEALTH, Intent.SESSION, Intent.CHANGE, Intent.WEEK, Intent.BOOKING, Intent.PLAN_CHANGE)
-    return is_asked and max(likely[each] for each in others) < _likely_asked
+    said = _by_itself(before.said)
+    likely = intents_of(said)
+    is_asked = max(likely[each] for each in ASKING) >= _rather_asked
+    return is_asked and likely[Intent.HEALTH] < _likely_asked and not likely_wants_a_change(said)
+
+
+def _by_itself(said: Utterance) -> Utterance:
+    """A message without what the coach said before it: behind a stop everything sounds like an illness."""
+    return replace(said, replied="", question="", options=(), did=())
 
 
 @cached_by_request
@@ -331,6 +361,9 @@ def _of_training_data(request: Request, now: ConversationState) -> Decision | No
     had_workout = has_workout or any(each.listed for each in before.heard)
     is_plain = _is_plainly_of_workouts(heard) and not is_wished
     changes = any(act.skill in CHANGING for act in heard.requests)
+    likely = intents_of(before.said)
+    is_log = likely[Intent.LOG] >= _surely_logged and likely[Intent.CHANGE] < HARDLY
+    is_plain, changes = is_plain and not is_log, changes and not is_log
     of_workouts_alone = heard.asked is not None or (heard.topic is not None and heard.topic.is_surely_of_rules)
     of_workouts_alone = of_workouts_alone or _is_of_changes(heard, before)
     if of_workouts_alone and not is_asked(request, has_workout=has_workout):

@@ -294,6 +294,14 @@ NERVE = (
 """The answer to numbness or the like of a limb, beside which nothing of the head is told."""
 
 
+PERHAPS = (
+    "I may be reading too much into this. If something weighs on you more than training does, please tell me, or talk "
+    "to someone now: 988 in the US, 116 123 in the UK and much of Europe, or your local emergency number. If it is "
+    "nothing of the kind, tell me what you would like, and we go on."
+)
+"""The answer to despair that no rule finds and that is only guessed from what the words mean."""
+
+
 def stands_in(text: str, category: Category) -> bool:
     """Whether the whole answer of a warning stands in what the coach has said."""
     is_of_a_nerve = category is Category.WEAKNESS_OR_NUMBNESS and NERVE in text

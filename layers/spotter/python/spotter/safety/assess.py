@@ -10,13 +10,14 @@ from spotter.language.negation import Denial, denies, scopes
 from spotter.language.tokens import Token, TokenKind, tokenise
 from spotter.language.word_lists import word_set
 from spotter.safety import clearance
-from spotter.safety.answers import BLOCKS, CAVEATS, NERVE, URGENT, answer_in, in_language
+from spotter.safety.answers import BLOCKS, CAVEATS, NERVE, PERHAPS, URGENT, answer_in, in_language
 from spotter.safety.as_told import as_told
 from spotter.safety.concept import Concept
 from spotter.safety.concepts import concepts_in, windows
 from spotter.safety.everyday import with_pelvic_floor, without_misread
 from spotter.safety.exercise_names import without_names
 from spotter.safety.figures import ADULT_AGE
+from spotter.safety.in_talk import care_in_talk
 from spotter.safety.languages import ENGLISH, languages_of
 from spotter.safety.learned import (
     Likelihood,
@@ -67,6 +68,8 @@ class Reading:
     concepts: tuple[Concept, ...]
     categories: tuple[Category, ...]
     pains: tuple[Pain, ...]
+    by_rules: frozenset[Category] = frozenset()
+    """Those of the categories that a rule finds; the others are told by what the words mean."""
 
     @property
     def is_after_a_birth(self) -> bool:
@@ -103,6 +106,8 @@ def _assessed(reading: Reading, state: SafetyState) -> SafetyVerdicts:
         gravest = _refusing(gravest)
     if gravest.category is Category.WEAKNESS_OR_NUMBNESS and _is_of_a_limb(reading):
         gravest = replace(gravest, answer=in_language(NERVE, gravest.category, reading.language))
+    if gravest.category is Category.DISTRESS and gravest.category in told and not reading.by_rules & _of_despair:
+        gravest = replace(gravest, answer=PERHAPS)
     return SafetyVerdicts(gravest, categories, reading.pains, reading.language)
 
 
@@ -170,7 +175,7 @@ def _read(text: str, by: Reader) -> Reading:
     if found and by.by_meaning is not None and _is_meant(known):
         found, pains = as_told(known.text, _likely(known, by).care, found, pains, known.categories)
     categories = tuple(each for each in Category if each in found)
-    return Reading(known.languages[0], known.concepts, categories, pains)
+    return Reading(known.languages[0], known.concepts, categories, pains, known.categories)
 
 
 def _is_surely_harmless(known: LexiconReading, by: Reader) -> bool:
@@ -289,10 +294,18 @@ def _likely(known: LexiconReading, by: Reader) -> Likelihood:
 def _added(known: LexiconReading, likely: Likelihood, at: Thresholds) -> frozenset[Category]:
     """What is added; no condition beside a denial, which is likely of that: ``I don't have osteoporosis``."""
     category = category_of(likely.kind, known.concepts)
-    if likely.care < _least_to_add(category, known, at):
+    if likely.care < _least_to_add(category, known, at) or (at is BY_MEANING and _is_of_a_talk(category, known)):
         return frozenset()
     denies = any(each.kind in (Denial.DENY, Denial.LACK) for each in scopes(known.tokens))
     return frozenset() if denies and category is Category.CONDITION else frozenset({category})
+
+
+def _is_of_a_talk(category: Category, known: LexiconReading) -> bool:
+    """Whether what one reader alone would stop a message for is ordinary talk to the one that knows many talks."""
+    return refused({category}) and care_in_talk(known.text) < _hardly_in_talk
+
+
+_hardly_in_talk = 0.1
 
 
 def _least_to_add(category: Category, known: LexiconReading, at: Thresholds) -> float:

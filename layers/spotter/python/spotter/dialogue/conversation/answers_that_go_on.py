@@ -14,6 +14,7 @@ from spotter.dialogue.conversation.completion import GO_ON
 from spotter.dialogue.conversation.consent import Consent, consent_in, consent_of
 from spotter.dialogue.conversation.containment import before_this_turn, read_conversation
 from spotter.dialogue.conversation.heard import named, understood
+from spotter.dialogue.conversation.held_back import HELD
 from spotter.dialogue.conversation.last_message import CARE, Heard, hear
 from spotter.dialogue.conversation.part_by_part import is_named
 from spotter.dialogue.likely_changes.offering import place_picked
@@ -207,7 +208,8 @@ def _is_a_message(now: ConversationState, behind: Utterance, *, is_apart: bool) 
     read = orders_in(Scene(now, named(behind)))
     if (read.orders and not read.unsafe) or asks(understood(behind)) or "?" in behind.text:
         return True
-    return is_apart and sum(token.is_word for token in tokenise(behind.text)) > _shortest_message
+    count = sum(token.is_word for token in tokenise(behind.text))
+    return count > _shortest_message if is_apart else count > 1 and now.said.question.startswith(HELD)
 
 
 def _end_of_answer(tokens: Sequence[Token], said: Utterance) -> int:

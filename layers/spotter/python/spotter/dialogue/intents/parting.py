@@ -87,7 +87,20 @@ def _sided(
     """Each sentence and the side that it is on; empty where it tells something of what stands around it."""
     gist = said_last(utterance)
     for sentence in sentences:
+        if _points_back(sentence):
+            yield sentence, ""
+            continue
         likely = likelihoods(sentence, gist, stands_of(utterance))
         best = max(sides, key=lambda intent: likely[intent])
         least = _asked_by_a_sentence if whole[best] >= _surely_asked else _surely_asked_by_a_sentence
         yield sentence, sides[best] if likely[best] >= least else ""
+
+
+def _points_back(sentence: str) -> bool:
+    """Whether it is a short question about what was told before it: ``is that realistic?``."""
+    words = sentence.lower().rstrip("?! ").split()
+    is_short = sentence.rstrip().endswith("?") and len(words) <= _most_pointing
+    return is_short and bool({"that", "it", "this"} & set(words))
+
+
+_most_pointing = 3

@@ -11,11 +11,12 @@ from functools import partial
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.conversation.containment import before_this_turn, read_conversation
 from spotter.dialogue.intents.fitting import is_meant, is_ordered
-from spotter.dialogue.intents.talk import intents_of
+from spotter.dialogue.intents.talk import intents_of, said_last, stands_of
+from spotter.dialogue.intents.wanted_writes import likely_wanted, wanted_writes
 from spotter.dialogue.likely_readings.deciding import is_open, weighed
 from spotter.dialogue.likely_readings.readings import AS_FOUND, WORKOUTS, Meaning, Reading, Said, Side
 from spotter.dialogue.likely_readings.weighing import shares, weights
-from spotter.dialogue.state import FETCH
+from spotter.dialogue.state import FETCH, Utterance
 from spotter.dialogue.training.offers import offered_as
 from spotter.dialogue.training.plan import Step
 from spotter.dialogue.training.state import SourceNeeded
@@ -60,6 +61,7 @@ def _meant(
     utterance = before_this_turn(request, read_conversation(request)).said
     intents = intents_of(utterance)
     is_wrong = not (is_meant(base.does, intents) or is_ordered(base.does, utterance.text))
+    is_wrong = is_wrong and not _is_wanted(base.does, utterance)
     said = told(request) if is_wrong or is_worth_weighing(base) else None
     if said is None:
         return ask(_what_is_meant(intents)) if is_wrong else base.answer
@@ -75,6 +77,15 @@ def _meant(
     if decided.question is not None:
         return decided.question
     return base.answer if decided.meaning == AS_FOUND else decided.meaning
+
+
+def _is_wanted(tools: Sequence[str], utterance: Utterance) -> bool:
+    """Whether what would be done is likely wanted, whatever the message is likeliest to ask for."""
+    wanted = wanted_writes(utterance.text, said_last(utterance), stands_of(utterance))
+    return bool(tools) and min(likely_wanted(name, wanted) for name in tools) >= _likely_wanted
+
+
+_likely_wanted = 0.3
 
 
 def _in_its_place(

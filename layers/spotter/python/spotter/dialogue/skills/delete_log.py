@@ -29,6 +29,7 @@ from spotter.dialogue.training.sessions import names_said
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.language.day_words import WEEKDAYS
+from spotter.language.negation import Denial, scopes
 from spotter.language.word_lists import word_set
 
 TOPIC, DELETE = "delete", "delete_workout"
@@ -266,7 +267,11 @@ def _named(message: Message, entries: Sequence[Entry], sessions: Collection[int]
 
     ``sessions``: places of the names of sessions, which name all of a day.
     """
-    found = {each.entry.name: each.entry for each in named_entries(message, entries)}
+    named = named_entries(message, entries)
+    spared = {each.entry.name for each in named if _is_left_out(message, each.start)}
+    found = {each.entry.name: each.entry for each in named if each.entry.name not in spared}
+    if spared and not found:
+        return tuple(each for each in entries if each.name not in spared)
     if found or strange_exercises(message, ()):
         return tuple(found.values())
     for at, token in enumerate(message.tokens):
@@ -277,7 +282,15 @@ def _named(message: Message, entries: Sequence[Entry], sessions: Collection[int]
     return tuple(found.values())
 
 
+def _is_left_out(message: Message, at: int) -> bool:
+    """Whether what stands there is left out of the whole that is meant: ``everything except the squats``."""
+    return any(scope.kind is Denial.EXCEPT and scope.holds(at) for scope in scopes(message.tokens))
+
+
 def _exercises(context: Context, message: Message, day: date, named: Sequence[Entry]) -> Plan:
+    if len(named) > 1 and message.says("set", "sets") and not words_of("whole") & set(message.words):
+        stands = "; ".join(each.said for each in named)
+        return ask(TOPIC, f"There stands {stands}. Which sets of it shall go, or all of these?", said=message)
     if _is_doubled(context.whole):
         return _doubles(context, day, named)
     steps = [step for each in named for step in removal_steps(context, each, tuple(range(len(each.sets))))]

@@ -49,6 +49,7 @@ _dropping = (
     "dont log", "leave it", "skip it", "drop it",
 )  # fmt: skip
 """Whoever says one of these behind a question about a log gives no answer to it."""
+_was_done = ("did", "done", "was", "log", "logged", "used", "first")
 _longest_no = 4
 _longest_ago = timedelta(days=60)
 """A log of a day that is longer ago is asked about: a date in figures may be another one."""
@@ -60,6 +61,8 @@ def read(context: Context) -> Plan | None:
         return None
     if context.pending is not None and context.pending.topic == "log":
         return _answered(context, context.pending)
+    if context.whole.phrase("to warm up") and not context.whole.says(*_was_done):
+        return None  # what is wanted before training, and not what was done
     if context.whole.has("not_log"):
         kept = without_denied(context.whole, context.said)
         if kept is None:

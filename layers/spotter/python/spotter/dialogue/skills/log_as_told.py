@@ -36,6 +36,7 @@ from spotter.dialogue.training.corrections.said import Said, named_entries, read
 from spotter.dialogue.training.corrections.scope import Scope, scope_of
 from spotter.dialogue.training.corrections.two_readings import is_told
 from spotter.dialogue.training.corrections.units_said import units_beside
+from spotter.dialogue.training.corrections.word_classes import words_of
 from spotter.dialogue.training.log_call import log_step
 from spotter.dialogue.training.log_reading import read_log
 from spotter.dialogue.training.plan import SURELY, Plan, Step, choose
@@ -43,6 +44,7 @@ from spotter.dialogue.training.record_asked import asks_to_see
 from spotter.dialogue.training.sets_done import SetDone, sets_said
 from spotter.dialogue.training.workout_in_hand import prescribed
 from spotter.dialogue.understanding.message import Message, message
+from spotter.language.negation import Denial, scopes
 from spotter.language.talk.intent import Intent
 from spotter.language.word_lists import word_set
 from spotter.notation import Unit
@@ -94,13 +96,24 @@ def as_told(context: Context) -> Plan | None:
     whole = read(told)
     if is_move(whole) or whole.has("duplicate") or units_beside(told, whole.figures):
         return None
+    if any(scope.kind is Denial.EXCEPT for scope in scopes(told.tokens)):
+        return None
     scope = scope_of(context, whole) if is_told(whole) and says_something(whole) else None
     if scope is None or not scope.entries or not (scope.is_sure or whole.right_days):
         return None
     return _as_claimed(context, told, scope)
 
 
+def _takes_sets_of_several(told: Message, entries: Sequence[Entry]) -> bool:
+    """Whether something is to go of several exercises and a set of one is named: which sets go is to be asked."""
+    if not told.says("set", "sets") or not words_of("removal") & set(told.words):
+        return False
+    return len({each.entry.name for each in named_entries(told, entries)}) > 1
+
+
 def _as_claimed(context: Context, told: Message, scope: Scope) -> Plan | None:
+    if _takes_sets_of_several(told, scope.entries):
+        return None
     is_right_behind = any(each.message >= len(context.state.messages) - 2 for each in newest_logs(context))
     found = claims_in(told, scope.entries, scope.recent, is_right_behind=is_right_behind)
     if found is None:

@@ -47,7 +47,7 @@ def asks_for_a_week(text: str) -> bool:
     is_order = len(text.split()) > _longest_answer and not (words & (_no_planning | _of_meals) or _asks_whether(text))
     if is_wanted and is_order and not (names_days_for(text) or _is_a_goal(sorted(words))):
         return True
-    is_sure = likely[Intent.WEEK] >= SURELY and likely[Intent.SESSION] < LIKELY
+    is_sure = likely[Intent.WEEK] >= SURELY and max(likely[Intent.SESSION], likely[Intent.QUESTION]) < LIKELY
     if is_sure and len(text.split()) > _few_words and not words & (_of_food | _of_others):
         return True
     is_another = names_one_session(text) and not may_ask((Intent.WEEK, Intent.PLAN_CHANGE), likely)

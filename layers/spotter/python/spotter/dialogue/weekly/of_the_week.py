@@ -5,6 +5,7 @@ from datetime import date
 from spotter.dialogue.composing.todays_session import asks_for_todays_session
 from spotter.dialogue.intents.fitting import OF_PLANS, SURELY
 from spotter.dialogue.intents.network import likelihoods
+from spotter.dialogue.intents.wanted_writes import Write, wanted_writes
 from spotter.dialogue.plan_changes.deciding import CHANGE_SO, asks_to_change_plan, may_change_plan
 from spotter.dialogue.training.goal_told import goal_told
 from spotter.dialogue.training.state import TrainingState
@@ -161,7 +162,8 @@ def asks_to_change_it(state: TrainingState, at: int, today: date) -> bool:
 
 def is_to_be_remembered(text: str) -> bool:
     """Whether a message likely tells something that is to be kept in mind."""
-    return likelihoods(text, "", Stands.NOTHING)[Intent.KEEP] >= _likely_kept
+    is_kept = likelihoods(text, "", Stands.NOTHING)[Intent.KEEP] >= _likely_kept
+    return is_kept or wanted_writes(text)[Write.NOTE] >= _likely_kept
 
 
 _likely_kept = 0.5

@@ -1,5 +1,7 @@
 """What is told of a weekly plan in hand: its days, or where an exercise stands in it."""
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from spotter.dialogue.answer import listed
@@ -102,13 +104,27 @@ def asks_to_see(text: str) -> bool:
     tokens = plain(text).tokens
     words = {token.text for token in tokens}
     is_named = bool(words & _plans and words & {"my", "the"}) or bool(days_said(text, tokens))
+    if words <= _of_my_days and {"days", "train", "i"} <= words:
+        return True  # ``which days do i train``
     is_of_else = bool(words & (_of_something_else | _not_of_plans)) or names_exercises(text)
     is_asked = bool(words & _seeing) or bool(words & _looking and words & {"what", "how", "whats", "hows"})
+    is_asked = is_asked or _is_handed_over([token.text for token in tokens if token.is_word])
     return is_asked and is_named and not is_of_else and not tells_of_the_past(text)
 
 
+def _is_handed_over(words: Sequence[str]) -> bool:
+    """Whether somebody only wants what is theirs: ``my weekly plan please``, ``give me my plan for the week``."""
+    mine = next((at for at, (one, two) in enumerate(pairwise(words)) if one == "my" and two in _own), -1)
+    before, behind = set(words[: max(0, mine)]), set(words[mine + 1 :])
+    return mine >= 0 and before <= _giving and behind <= _of_a_plan
+
+
+_of_my_days = word_set("which what whats on are the days do i train again a week in my plan ? please pls")
+_own = word_set("plan program programme split week weekly training current")
+_giving = word_set("give send me us again and can could you hi hey ok print read list please pls just")
+_of_a_plan = _own | word_set("please pls again for the this week now thanks thx full whole as it is")
 _seeing, _looking, _plans = (
-    word_set("show see view"),
+    word_set("show see view display list print"),
     word_set("look looks looking"),
     word_set("plan program programme split week"),
 )

@@ -12,9 +12,11 @@ from spotter.dialogue.composing.constraints import WorkoutConstraints
 from spotter.dialogue.conversation.consent import Consent, consent_in
 from spotter.dialogue.conversation.containment import before_this_turn, read_conversation
 from spotter.dialogue.conversation.last_message import CARE, hear
+from spotter.dialogue.intents.talk import said_last, stands_of
+from spotter.dialogue.intents.wanted_writes import Write, wanted_writes
 from spotter.dialogue.plan_changes.deciding import plan_changed
 from spotter.dialogue.replies.failures import failure_said
-from spotter.dialogue.state import FETCH, ConversationState
+from spotter.dialogue.state import FETCH, ConversationState, Utterance
 from spotter.dialogue.training.replies import fetching
 from spotter.dialogue.training.sessions import CANCEL
 from spotter.dialogue.training.state import WRITES, Event, SourceNeeded, TrainingState, before_this_message, read_state
@@ -93,6 +95,8 @@ def of_weeks(request: Request) -> Answer | None:
     newest = len(state.messages) - 1
     if names_week_or_day(state.messages[newest]) and is_of_one_session(state.messages[newest]):
         return None
+    if not is_asked(state, newest) and _is_of_else(before_this_turn(request, read_conversation(request)).said):
+        return None
     once = moved_once(state.messages[newest]) if BOOK in state.tools else None
     if BOOK in state.tools:
         state = replace(state, messages=[_of_every_week(each) for each in state.messages])
@@ -120,6 +124,16 @@ def of_weeks(request: Request) -> Answer | None:
     if decided is None:
         return Answer(off) if off else None
     return _next(decided, done, off, lambda: _lacking(state, now))
+
+
+def _is_of_else(said: Utterance) -> bool:
+    """Whether a message surely wants the workout in hand or a booked session changed, and hardly the plan."""
+    wanted = wanted_writes(said.text, said_last(said), stands_of(said))
+    of_workout = wanted[Write.WORKOUT] if said.listed else 0.0
+    return max(of_workout, wanted[Write.CALENDAR]) >= _surely_wanted and wanted[Write.PLAN] < _hardly_wanted
+
+
+_surely_wanted, _hardly_wanted = 0.9, 0.05
 
 
 def _next(decided: WeekDecision, done: Sequence[Event], off: str, lacking: Callable[[], list[str]]) -> Answer:
@@ -205,8 +219,8 @@ def _found_otherwise(state: TrainingState, now: ConversationState, at: int, toda
         and len(text.split()) <= _longest_consent
     ):
         return put_on(days, state.messages[at - 1], now, _standing(state, now, at, today))
-    if asks_what_is_left(text) and (week := _standing(state, now, at, today)).days:
-        return left_of_the_week(week, today)
+    if (seen := _looked_at(state, now, at, today)) is not None:
+        return seen
     standing = None
     if not is_open(state, at) and is_in_hand(state, at):
         standing = _standing(state, now, at, today)
@@ -229,15 +243,25 @@ def _found_otherwise(state: TrainingState, now: ConversationState, at: int, toda
     return _of_stored_plan(text, now, standing or _standing(state, now, at, today))
 
 
+def _looked_at(state: TrainingState, now: ConversationState, at: int, today: date) -> WeekDecision | None:
+    """What is told of the plan that is stored, where a message only wants to see it, or what is left of the week."""
+    text = state.messages[at]
+    if not (is_asked(state, at) or is_in_hand(state, at)) and asks_to_see(text) and stored_days(state):
+        return _of_stored_plan(text, now, _standing(state, now, at, today))
+    if asks_what_is_left(text) and (week := _standing(state, now, at, today)).days:
+        return left_of_the_week(week, today)
+    return None
+
+
 def _of_stored_plan(text: str, now: ConversationState, standing: Standing) -> WeekDecision | None:
     """What a message wants of the plan as it is stored, where no plan is asked for and none was just made."""
     if standing.days and (one := day_told(text)) is not None:
         return set_as_told(one, standing)
+    if standing.days and asks_to_see(text):
+        return shown(standing, tuple(day for each in days_said(text, plain(text).tokens) for day in each.days))
     if standing.days and is_of_the_plan_again(text):
         asked = redone(text, redo_said(text), WeekAsked(), standing)
         return new_week(now, asked, standing.known, standing.days, was_asked=True, may_replace=False)
-    if standing.days and asks_to_see(text):
-        return shown(standing, tuple(day for each in days_said(text, plain(text).tokens) for day in each.days))
     if (anew := _of_days_anew(text, now, standing)) is not None:
         return anew
     return change_said(text, standing)
