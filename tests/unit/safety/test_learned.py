@@ -1,5 +1,6 @@
 """The reader that was learned: what it may add and clear, and that it is small."""
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -152,10 +153,14 @@ def test_what_words_mean_changes_nothing_of_what_they_call_for(text: str, care: 
     assert weighed(known, _meant(care, "condition")) == weighed(known, HARMLESS) != frozenset()
 
 
-def test_what_words_mean_adds_where_they_call_for_nothing() -> None:
+def test_what_words_mean_adds_where_they_call_for_nothing_and_no_talk_is_like_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     known = lexicon_reading("it went all sparkly")
-    assert weighed(known, _meant(60, "emergency")) == {Category.EMERGENCY}
-    assert weighed(known, _meant(10, "emergency")) == frozenset()
+    for in_talk, added in ((0.9, {Category.EMERGENCY}), (0.01, set())):
+        monkeypatch.setattr(sys.modules["spotter.safety.assess"], "care_in_talk", lambda _text, found=in_talk: found)
+        assert weighed(known, _meant(60, "emergency")) == added
+        assert weighed(known, _meant(10, "emergency")) == frozenset()
 
 
 @pytest.mark.parametrize("text", ["I don't have osteoporosis", "no sparkly things", "never had sparkles"])

@@ -21,7 +21,8 @@ def test_the_weights_are_of_the_examples_as_they_are() -> None:
 
 
 def test_what_people_want_changed_is_told_from_what_they_only_speak_of() -> None:
-    kept, unwanted = [], []
+    kept: list[bool] = []
+    unwanted: list[bool] = []
     for each in wanted_writes.marked(wanted_writes.SET_ASIDE):
         likely = wanted(each.text, each.coach, each.stands)
         for kind, right in zip(Write, each.right, strict=True):
