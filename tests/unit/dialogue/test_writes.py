@@ -2,7 +2,9 @@
 
 from collections import Counter
 
-from tests.unit.dialogue.writes_judging import Wanted, lines, played, verdict
+import pytest
+
+from tests.unit.dialogue.writes_judging import Wanted, lines, month, played, tools_that_write, verdict
 
 _fewest_right, _fewest_right_or_offered, _most_wrong = 58, 68, 2
 
@@ -36,3 +38,25 @@ def test_what_people_want_changed_is_changed_and_hardly_anything_else() -> None:
     assert found["right"] >= _fewest_right
     assert found["right"] + found["offered"] >= _fewest_right_or_offered
     assert found["wrong"] <= _most_wrong
+
+
+_looks = ("show me my weekly plan", "my weekly plan please", "what did i do on monday?", "thanks")
+
+
+@pytest.mark.parametrize("look", _looks)
+@pytest.mark.parametrize(
+    ("order", "tool"),
+    [
+        ("take lateral raises out of wednesday", "set_program"),
+        ("swap wednesday and friday in my plan", "set_program"),
+        ("please delete what is logged for monday", "delete_workout"),
+        ("the bench on monday was 62.5 kg", "correct_workout"),
+    ],
+)
+def test_who_has_only_looked_at_something_is_understood_as_before(look: str, order: str, tool: str) -> None:
+    """A look changes nothing, and an order behind it does what it does by itself."""
+    chat = month("nothing").copy()
+    before = dict(chat.records)
+    chat.say(look)
+    assert chat.records == before
+    assert tools_that_write(chat.say(order)) == (tool,)

@@ -16,7 +16,7 @@ from spotter.dialogue.conversation.answers_that_go_on import in_its_place, may_d
 from spotter.dialogue.conversation.behind_a_stop import of_what_is_left
 from spotter.dialogue.conversation.containment import before_this_turn, read_conversation
 from spotter.dialogue.conversation.heard import named
-from spotter.dialogue.conversation.held_back import likely_wants_a_change, surely_wants_written, unless_unwanted
+from spotter.dialogue.conversation.held_back import likely_wants_a_change, surely_wants, unless_unwanted
 from spotter.dialogue.conversation.last_message import CARE, Heard, hear
 from spotter.dialogue.conversation.part_by_part import by_intent, in_parts, part_by_part
 from spotter.dialogue.intents.fitting import (
@@ -81,7 +81,7 @@ _answers = ("answer.cannot", "answer.compare")
 _of_rules = {"facts": "answer.fact", "progress": "answer.progress"}
 _taking_off = frozenset({FETCH, "cancel_scheduled_workout", "set_pain"})
 _putting_off = frozenset({FETCH, ASK, "cancel_scheduled_workout", "update_scheduled_workout"})
-_recording = frozenset({FETCH, "log_workout", "correct_workout", "undo_log", "delete_workout"})
+_recording = frozenset({"log_workout", "correct_workout", "undo_log", "delete_workout"})
 _likely_asked, _rather_asked = 0.5, 0.45
 _few_words = 4
 _hardly_care = 0.15
@@ -231,12 +231,14 @@ def written_down(request: Request) -> Answer:
     the record put right, where that is surely wanted. Empty where nothing of the kind is.
     """
     before = before_this_turn(request, read_conversation(request))
-    if not before.said.text or not surely_wants_written(before.said):
+    if not before.said.text or not any(surely_wants(before.said, (name,)) for name in _recording):
         return Answer()
     decided = decide(request, has_workout=bool(before.workout.exercises))
     calls = decided.answer.calls if decided is not None else ()
     done = {call.name for call, _result in read_conversation(request).done}
-    is_of_the_record = {name for name, _arguments in calls} <= _recording and bool(calls or done & _recording)
+    names = {name for name, _arguments in calls}
+    is_of_the_record = names <= _recording | {FETCH} and bool(names or done & _recording)
+    is_of_the_record = is_of_the_record and surely_wants(before.said, names)
     return decided.answer if decided is not None and is_of_the_record and not decided.left else Answer()
 
 

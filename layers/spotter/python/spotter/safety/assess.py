@@ -68,8 +68,8 @@ class Reading:
     concepts: tuple[Concept, ...]
     categories: tuple[Category, ...]
     pains: tuple[Pain, ...]
-    by_rules: frozenset[Category] = frozenset()
-    """Those of the categories that a rule finds; the others are told by what the words mean."""
+    is_a_guess: bool = False
+    """Whether despair is found by no rule, and is not likely in a talk."""
 
     @property
     def is_after_a_birth(self) -> bool:
@@ -106,7 +106,7 @@ def _assessed(reading: Reading, state: SafetyState) -> SafetyVerdicts:
         gravest = _refusing(gravest)
     if gravest.category is Category.WEAKNESS_OR_NUMBNESS and _is_of_a_limb(reading):
         gravest = replace(gravest, answer=in_language(NERVE, gravest.category, reading.language))
-    if gravest.category is Category.DISTRESS and gravest.category in told and not reading.by_rules & _of_despair:
+    if gravest.category is Category.DISTRESS and reading.is_a_guess:
         gravest = replace(gravest, answer=PERHAPS)
     return SafetyVerdicts(gravest, categories, reading.pains, reading.language)
 
@@ -175,7 +175,9 @@ def _read(text: str, by: Reader) -> Reading:
     if found and by.by_meaning is not None and _is_meant(known):
         found, pains = as_told(known.text, _likely(known, by).care, found, pains, known.categories)
     categories = tuple(each for each in Category if each in found)
-    return Reading(known.languages[0], known.concepts, categories, pains, known.categories)
+    is_a_guess = bool(found & _of_despair) and not known.categories & _of_despair and _is_meant(known)
+    is_a_guess = is_a_guess and by.by_meaning is not None and care_in_talk(known.text) < _likely_in_talk
+    return Reading(known.languages[0], known.concepts, categories, pains, is_a_guess)
 
 
 def _is_surely_harmless(known: LexiconReading, by: Reader) -> bool:
@@ -267,7 +269,13 @@ def weighed(known: LexiconReading, by: Reader | None = None, at: Thresholds = TH
     by = by or reader()
     if by.by_meaning is None or not _is_meant(known):
         return _weighed(known, _likely(known, replace(by, by_meaning=None)), at)
-    return _weighed(known, _likely(known, by), BY_MEANING)
+    found = _weighed(known, _likely(known, by), BY_MEANING)
+    is_guessed = not known.categories and refused(found)
+    return frozenset() if is_guessed and care_in_talk(known.text) < _hardly_in_talk else found
+
+
+_hardly_in_talk, _likely_in_talk = 0.1, 0.6
+"""How likely a message needs care as one of a talk, where one reader alone would stop it; and where it is no guess."""
 
 
 def _weighed(known: LexiconReading, likely: Likelihood, at: Thresholds) -> frozenset[Category]:
@@ -294,18 +302,10 @@ def _likely(known: LexiconReading, by: Reader) -> Likelihood:
 def _added(known: LexiconReading, likely: Likelihood, at: Thresholds) -> frozenset[Category]:
     """What is added; no condition beside a denial, which is likely of that: ``I don't have osteoporosis``."""
     category = category_of(likely.kind, known.concepts)
-    if likely.care < _least_to_add(category, known, at) or (at is BY_MEANING and _is_of_a_talk(category, known)):
+    if likely.care < _least_to_add(category, known, at):
         return frozenset()
     denies = any(each.kind in (Denial.DENY, Denial.LACK) for each in scopes(known.tokens))
     return frozenset() if denies and category is Category.CONDITION else frozenset({category})
-
-
-def _is_of_a_talk(category: Category, known: LexiconReading) -> bool:
-    """Whether what one reader alone would stop a message for is ordinary talk to the one that knows many talks."""
-    return refused({category}) and care_in_talk(known.text) < _hardly_in_talk
-
-
-_hardly_in_talk = 0.1
 
 
 def _least_to_add(category: Category, known: LexiconReading, at: Thresholds) -> float:

@@ -7,9 +7,8 @@ changed it is asked of the message as a whole whether its writer wants that kind
 Nothing is remembered for the yes: the message before is taken again as it stood, and then nothing of it is held back.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from datetime import date
 from itertools import dropwhile, takewhile
 from typing import Any
 
@@ -19,9 +18,9 @@ from spotter.dialogue.conversation.consent import Consent, consent_in
 from spotter.dialogue.conversation.containment import before_this_turn, read_conversation
 from spotter.dialogue.intents.fitting import ANSWERING, is_ordered
 from spotter.dialogue.intents.talk import intents_of, said_last, stands_of
-from spotter.dialogue.intents.wanted_writes import Write, likely_wanted, wanted_writes
+from spotter.dialogue.intents.wanted_writes import likely_wanted, wanted_writes
 from spotter.dialogue.likely_readings.taking import last_said
-from spotter.dialogue.replies.figures import day_said
+from spotter.dialogue.replies.calls_said import call_said
 from spotter.dialogue.state import ASK, ConversationState, Utterance
 from spotter.language.tokens import tokenise
 from spotter.language.word_lists import word_set
@@ -51,7 +50,7 @@ def unless_unwanted(request: Request, decide: Deciding) -> Answer:
     kept = tuple(call for call in found.calls if call not in unwanted)
     if any(name != ASK for name, _arguments in kept):
         return replace(found, calls=kept)
-    told = tuple(dict.fromkeys(_told(name, arguments, request.today) for name, arguments in unwanted))
+    told = tuple(dict.fromkeys(call_said(name, arguments, request.today) for name, arguments in unwanted))
     return ask(f"{HELD}{listed(told)}{_END}", GO_ON)
 
 
@@ -60,10 +59,10 @@ def likely_wants_a_change(said: Utterance) -> bool:
     return max(wanted_writes(said.text, said_last(said), stands_of(said)).values()) >= _likely
 
 
-def surely_wants_written(said: Utterance) -> bool:
-    """Whether a message surely wants training recorded, or what is recorded put right."""
+def surely_wants(said: Utterance, tools: Iterable[str]) -> bool:
+    """Whether a message surely wants all changed that these tools change."""
     wanted = wanted_writes(said.text, said_last(said), stands_of(said))
-    return max(wanted[each] for each in (Write.LOG, Write.FIX, Write.UNLOG)) >= _surely
+    return all(likely_wanted(name, wanted) >= _surely for name in tools)
 
 
 def _unwanted(found: Answer, now: ConversationState) -> tuple[tuple[str, Mapping[str, Any]], ...]:
@@ -121,54 +120,3 @@ _of_a_yes = word_set(
     "yes yeah yep yup yea aye ok okay sure go ahead do it please pls thanks thank you that is right correct exactly of "
     "course lets i want mate"
 )
-
-
-def _told(tool: str, arguments: Mapping[str, Any], today: str) -> str:
-    """What a call would do, as it stands in a sentence behind a colon."""
-    return _phrases[tool](arguments, today)
-
-
-def _on(arguments: Mapping[str, Any], today: str, name: str = "date") -> str:
-    told = str(arguments.get(name) or "")
-    try:
-        return f" for {day_said(date.fromisoformat(told), date.fromisoformat(today))}"
-    except ValueError:
-        return f" for {told}" if told else ""
-
-
-def _logged(arguments: Mapping[str, Any], today: str) -> str:
-    text = " ".join(str(arguments.get("text") or "").split())
-    return f"log{_on(arguments, today)}: {text}" if text else "log the workout as done"
-
-
-def _corrected(arguments: Mapping[str, Any], today: str) -> str:
-    what = arguments.get("exercise") or "the exercise"
-    return f"{'take out of' if arguments.get('remove') else 'correct in'} the log{_on(arguments, today)}: {what}"
-
-
-def _swapped(arguments: Mapping[str, Any], _today: str) -> str:
-    return f"put {arguments['new_exercise']['name']} into the workout in place of another exercise"
-
-
-_phrases: Mapping[str, Callable[[Mapping[str, Any], str], str]] = {
-    "generate_workout": lambda _arguments, _today: "make you a new workout",
-    "swap_exercise": _swapped,
-    "adjust_exercise": lambda _arguments, _today: "change the figures of an exercise of the workout",
-    "remove_exercise": lambda _arguments, _today: "take an exercise out of the workout",
-    "set_program": lambda _arguments, _today: "change your weekly plan",
-    "log_workout": _logged,
-    "correct_workout": _corrected,
-    "undo_log": lambda _arguments, _today: "take back what was logged last",
-    "delete_workout": lambda arguments, today: f"delete what is logged{_on(arguments, today)}",
-    "schedule_workout": lambda arguments, today: f"book a session{_on(arguments, today)}",
-    "update_scheduled_workout": lambda arguments, today: f"change a booked session{_on(arguments, today)}",
-    "cancel_scheduled_workout": lambda _arguments, _today: "cancel a booked session",
-    "end_pain": lambda _arguments, _today: "note that a pain is over",
-    "set_preference": lambda arguments, _today: f"note for good: {arguments['value']}",
-    "delete_preference": lambda _arguments, _today: "forget something that I keep in mind",
-    "set_goals": lambda _arguments, _today: "change your goals",
-    "set_equipment": lambda _arguments, _today: "change the equipment that you have",
-    "update_settings": lambda _arguments, _today: "change your settings",
-    "update_profile": lambda _arguments, _today: "change your profile",
-}
-"""What each tool would do, by its arguments and today's date."""

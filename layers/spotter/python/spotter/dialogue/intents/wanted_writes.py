@@ -53,7 +53,7 @@ def wanted_writes(text: str, coach: str = "", stands: Stands = Stands.NOTHING) -
     return {each: 1 / (1 + exp(-float(total))) for each, total in zip(Write, totals, strict=True)}
 
 
-_of_tools: Mapping[str, tuple[Write, ...]] = {
+CHANGED_BY: Mapping[str, tuple[Write, ...]] = {
     **dict.fromkeys(("generate_workout", "swap_exercise", "adjust_exercise", "remove_exercise"), (Write.WORKOUT,)),
     "set_program": (Write.PLAN, Write.CALENDAR),
     "log_workout": (Write.LOG, Write.FIX),
@@ -70,4 +70,4 @@ _of_tools: Mapping[str, tuple[Write, ...]] = {
 
 def likely_wanted(tool: str, wanted: Mapping[Write, float]) -> float:
     """How likely what a tool does is wanted, 0 to 1; 1 for one that changes nothing that was asked about."""
-    return max((wanted[each] for each in _of_tools.get(tool, ())), default=1.0)
+    return max((wanted[each] for each in CHANGED_BY.get(tool, ())), default=1.0)

@@ -49,7 +49,7 @@ _dropping = (
     "dont log", "leave it", "skip it", "drop it",
 )  # fmt: skip
 """Whoever says one of these behind a question about a log gives no answer to it."""
-_was_done = ("did", "done", "was", "log", "logged", "used", "first")
+_was_done = ("did", "done", "was", "log", "logged")
 _longest_no = 4
 _longest_ago = timedelta(days=60)
 """A log of a day that is longer ago is asked about: a date in figures may be another one."""

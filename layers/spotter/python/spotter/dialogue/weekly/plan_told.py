@@ -104,12 +104,11 @@ def asks_to_see(text: str) -> bool:
     tokens = plain(text).tokens
     words = {token.text for token in tokens}
     is_named = bool(words & _plans and words & {"my", "the"}) or bool(days_said(text, tokens))
-    if words <= _of_my_days and {"days", "train", "i"} <= words:
-        return True  # ``which days do i train``
     is_of_else = bool(words & (_of_something_else | _not_of_plans)) or names_exercises(text)
     is_asked = bool(words & _seeing) or bool(words & _looking and words & {"what", "how", "whats", "hows"})
     is_asked = is_asked or _is_handed_over([token.text for token in tokens if token.is_word])
-    return is_asked and is_named and not is_of_else and not tells_of_the_past(text)
+    is_of_the_days = words <= _of_my_days and words >= {"days", "train", "i"}  # ``which days do i train``
+    return is_of_the_days or (is_asked and is_named and not is_of_else and not tells_of_the_past(text))
 
 
 def _is_handed_over(words: Sequence[str]) -> bool:

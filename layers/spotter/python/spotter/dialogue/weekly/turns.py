@@ -127,13 +127,18 @@ def of_weeks(request: Request) -> Answer | None:
 
 
 def _is_of_else(said: Utterance) -> bool:
-    """Whether a message surely wants the workout in hand or a booked session changed, and hardly the plan."""
+    """Whether a message surely wants the workout in hand, the record or a booking changed, and hardly the plan."""
     wanted = wanted_writes(said.text, said_last(said), stands_of(said))
     of_workout = wanted[Write.WORKOUT] if said.listed else 0.0
-    return max(of_workout, wanted[Write.CALENDAR]) >= _surely_wanted and wanted[Write.PLAN] < _hardly_wanted
+    of_else = max(of_workout, *(wanted[each] for each in (Write.FIX, Write.UNLOG, Write.CALENDAR)))
+    is_surely_else = of_else >= _surely_wanted and wanted[Write.PLAN] < _hardly_wanted
+    return is_surely_else or (
+        wanted[Write.FIX] >= _likely_wanted and bool(_of_the_past & set(said.text.lower().split()))
+    )
 
 
-_surely_wanted, _hardly_wanted = 0.9, 0.05
+_surely_wanted, _likely_wanted, _hardly_wanted = 0.9, 0.5, 0.05
+_of_the_past = word_set("was were did")
 
 
 def _next(decided: WeekDecision, done: Sequence[Event], off: str, lacking: Callable[[], list[str]]) -> Answer:
