@@ -247,7 +247,7 @@ def _intents() -> None:
     teaching.write(upper_of(weights), asking.TOP, learned_from, packed=False)
     teaching.write(head_of(weights, "intents "), intent_network.HEADS, learned_from, tuple(Intent), packed=False)
     teaching.write(head_of(weights, "writes "), wanted_write_reader.WEIGHTS, learned_from, tuple(Write), packed=False)
-    kinds = intents_teaching.KINDS_OF_CARE
+    kinds = safety.KINDS_IN_TALK
     teaching.write(head_of(weights, "care "), in_talk.WEIGHTS, learned_from, kinds, packed=False)
     for path in (asking.TOP, intent_network.HEADS, wanted_write_reader.WEIGHTS, in_talk.WEIGHTS):
         _say(f"{path.name}: {path.stat().st_size:,} bytes")

@@ -25,7 +25,9 @@ SET_ASIDE = _data / "intents_in_talks_set_aside.jsonl"
 _labelled = (clauses.LABELLED, clauses.LATER, clauses.LATEST, clauses.LOGGING)
 _changes = {changes.TAUGHT: 12, changes.LATER: 12, changes.GONE_ON: 24, changes.TALKS: 32}
 """Messages that change a workout or ask for another one; of each file, one in so many is taught."""
-SOURCES = (TAUGHT, wanted_writes.TAUGHT, *safety.SOURCES_OF_TALKS, *_labelled, *_changes)
+ASKINGS = (TAUGHT, *_labelled, *_changes)
+SOURCES = (*ASKINGS, wanted_writes.TAUGHT, *safety.SOURCES_OF_TALKS)
+"""What ``askings`` come of, and what ``everything`` comes of."""
 _every, _every_fewer, _fewer = 8, 20, 3
 """Of the labelled messages, one in so many is taught: they are many, and of no talk."""
 _of_no_talk = 0.4

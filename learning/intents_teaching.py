@@ -24,13 +24,12 @@ from learning.minilm_teaching import (
     two_layers,
 )
 from learning.pretrained import Numbers
-from learning.safety import HARMLESS, KINDS
+from learning.safety import KINDS_IN_TALK
 from spotter.dialogue.intents.wanted_writes import Write
 from spotter.language.talk.intent import Intent, Stands
 
 EPOCHS = 4
 HIDDEN, HIDDEN_OF_WRITES, HIDDEN_OF_CARE = 256, 128, 128
-KINDS_OF_CARE = (HARMLESS, *KINDS)
 _lengths = (16, 24, 32, 48, 72, 128)
 _pieces_in_batch = 768
 _dropped, _dropped_inside = 0.1, 0.3
@@ -46,7 +45,7 @@ def learned(
     given = 2 * WIDTH + len(Stands)
     heads = fresh_layers(random, "intents", given, HIDDEN, len(Intent))
     of_writes = fresh_layers(random, "writes", given, HIDDEN_OF_WRITES, len(Write))
-    of_care = fresh_layers(random, "care", given, HIDDEN_OF_CARE, len(KINDS_OF_CARE))
+    of_care = fresh_layers(random, "care", given, HIDDEN_OF_CARE, len(KINDS_IN_TALK))
     fresh = {**heads, **of_writes, **of_care}
     weights: Weights = {name: jnp.asarray(values) for name, values in {**begin, **fresh}.items()}
     sizes = [len(each.page.places) for each in examples]
@@ -76,7 +75,7 @@ def _batch(chosen: Sequence[Example], length: int) -> tuple[Any, ...]:
     known = np.array(
         [[each.weight_of_writes * (one is not None) for one in each.writes] for each in chosen], np.float32
     )
-    care = np.array([[float(each.care == kind) for kind in KINDS_OF_CARE] for each in chosen], np.float32)
+    care = np.array([[float(each.care == kind) for kind in KINDS_IN_TALK] for each in chosen], np.float32)
     of_care = np.array([each.weight_of_care for each in chosen], np.float32)
     return places, parts, there, own, stands, right, weight, writes, known, care, of_care
 
@@ -96,6 +95,6 @@ def _fault(weights: Weights, batch: tuple[Any, ...], key: Any) -> Any:
     totals = two_layers(given, weights, "writes", dropping(_dropped_inside))
     of_writes = mean_of(either(totals, writes), known) * len(Write)
     totals = two_layers(given, weights, "care", dropping(_dropped_inside))
-    wanted = care * (1 - SMOOTHING) + SMOOTHING / len(KINDS_OF_CARE)
+    wanted = care * (1 - SMOOTHING) + SMOOTHING / len(KINDS_IN_TALK)
     faults_of_care = mean_of(-(wanted * jax.nn.log_softmax(totals)).sum(-1), of_care)
     return of_intents + _of_writes * of_writes + _of_care * faults_of_care

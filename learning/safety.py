@@ -68,6 +68,7 @@ SOURCES_OF_WORDS = (*SOURCES, *_in_tongues, *REQUESTS)
 _longest_beside, _longest_request = 12, 8
 """Words of a saying, and of the request that it stands beside."""
 KINDS = ("condition", "despair", "dieting", "doping", "emergency", "illness", "pain", "reckless")
+KINDS_IN_TALK = (HARMLESS, *KINDS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from spotter.language.talk.telling import Telling
 _data = Path(__file__).with_name("data")
 TAUGHT = _data / "talks.jsonl"
 SET_ASIDE = _data / "talks_set_aside.jsonl"
-SOURCES = (TAUGHT, *intents.SOURCES, stances.TAUGHT)
+SOURCES = (TAUGHT, *intents.ASKINGS, stances.TAUGHT)
 _without_coach = 3
 """Of the messages, one in so many is taught without what the coach said: safety reads each by itself."""
 _untold = frozenset(Telling) - {

@@ -7,7 +7,7 @@ import pytest
 
 from learning import intents
 from learning.fitting import fingerprint
-from learning.intents_teaching import KINDS_OF_CARE
+from learning.safety import KINDS_IN_TALK
 from spotter.safety import assess
 from spotter.safety.answers import ANSWERS, PERHAPS
 from spotter.safety.in_talk import WEIGHTS, care_in_talk
@@ -28,7 +28,7 @@ def _shares(name: str) -> list[float]:
 
 def test_the_weights_are_of_the_examples_as_they_are() -> None:
     labels, source = labels_and_source(WEIGHTS)
-    assert labels == KINDS_OF_CARE
+    assert labels == KINDS_IN_TALK
     assert fingerprint(intents.SOURCES) in source, "run `make learn ONLY=intents`"
 
 

@@ -127,10 +127,15 @@ def of_weeks(request: Request) -> Answer | None:
 
 
 def _is_of_else(said: Utterance) -> bool:
-    """Whether a message surely wants the workout in hand, the record or a booking changed, and hardly the plan."""
+    """Whether a message surely wants the workout in hand, the record or a booking changed, and hardly the plan.
+
+    A day that is named may be one of the plan, of which the reader knows nothing: that leaves the record alone.
+    """
     wanted = wanted_writes(said.text, said_last(said), stands_of(said))
-    of_workout = wanted[Write.WORKOUT] if said.listed else 0.0
-    of_else = max(of_workout, *(wanted[each] for each in (Write.FIX, Write.UNLOG, Write.CALENDAR)))
+    of_days = bool(days_named(said.text))
+    of_now = {Write.WORKOUT} if said.listed and not of_days else set()
+    elsewhere = {Write.FIX, Write.UNLOG, *of_now, *(() if of_days else (Write.CALENDAR,))}
+    of_else = max(wanted[each] for each in elsewhere)
     is_surely_else = of_else >= _surely_wanted and wanted[Write.PLAN] < _hardly_wanted
     return is_surely_else or (
         wanted[Write.FIX] >= _likely_wanted and bool(_of_the_past & set(said.text.lower().split()))
