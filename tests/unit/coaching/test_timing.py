@@ -47,6 +47,18 @@ def test_then_accessories_and_the_time_is_used() -> None:
     assert "Dumbbell Curl: left out to fit 44 min." in response.adjustments
 
 
+def test_an_exercise_that_fits_after_a_longer_one_went_comes_back_before_further_sets() -> None:
+    items = [exercise(name, double(sets=3)) for name in ("Bench Press", "Barbell Row", "Overhead Press")]
+    response = planned(*items, exercise("Dumbbell Curl", double(sets=3)), recentHistory=PAST, timeAvailable=30)
+    assert response.estimated_duration <= 30
+    assert len(_names(response)) > 1
+    assert response.estimated_duration > 30 - _one_exercise
+
+
+_one_exercise = 8
+"""Minutes that an exercise of two sets takes at most: with as many left over, one more would have fitted."""
+
+
 def test_optional_exercises_are_the_first_to_go_when_there_is_more_than_45_minutes() -> None:
     items = [MAIN[0], exercise("Face Pull", double(sets=3), optional=True), CURL]
     response = planned(*items, recentHistory=PAST, timeAvailable=46)

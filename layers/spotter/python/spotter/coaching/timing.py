@@ -20,9 +20,9 @@ def fitted(work: dict[int, ExerciseWork], minutes: int | None, log: DecisionLog)
     """``work`` by its place in the template, cut until it takes ``minutes``.
 
     R4's order, each from the end: optional exercises, backoffs (each lift keeps one) and the last of more than two
-    straight sets, accessories, the other backoffs; then the lifts themselves. Sets that fit after all, since an
-    exercise went after them, come back, the most important first. One exercise always stays, and a plan that is still
-    too long says so.
+    straight sets, accessories, the other backoffs; then the lifts themselves. What fits after all, since a longer
+    exercise went after it, comes back, the most important first: exercises in few sets, then sets. One exercise always
+    stays, and a plan that is still too long says so.
     """
     if minutes is None or minutes_of(work) <= minutes:
         return work
@@ -36,9 +36,12 @@ def fitted(work: dict[int, ExerciseWork], minutes: int | None, log: DecisionLog)
                 break
         if _seconds(kept) <= minutes * 60:
             break
+    _give_back_exercises(kept, {at: work[at] for at in dropped if work[at].main}, minutes * 60)
+    _give_back_backoffs(kept, work, minutes * 60 - _seconds(kept), most=1)
+    _give_back_exercises(kept, {at: work[at] for at in dropped if not work[at].main}, minutes * 60)
     _give_back_backoffs(kept, work, minutes * 60 - _seconds(kept))
     _give_back_straight_sets(kept, work, minutes * 60 - _seconds(kept))
-    _tell(work, kept, dropped, minutes, log)
+    _tell(work, kept, [at for at in dropped if at not in kept], minutes, log)
     return dict(sorted(kept.items()))
 
 
@@ -89,6 +92,20 @@ def _one_set_fewer(work: ExerciseWork) -> ExerciseWork:
     return replace(work, working=(*others, *left))
 
 
+def _give_back_exercises(kept: dict[int, ExerciseWork], gone: Mapping[int, ExerciseWork], most: int) -> None:
+    """Of those that are ``gone`` what fits into ``most`` seconds in few sets, in their order; nothing optional."""
+    for at in sorted(gone):
+        few = _in_few_sets(gone[at])
+        if not few.optional and _seconds(kept) + few.seconds <= most:
+            kept[at] = few
+
+
+def _in_few_sets(work: ExerciseWork) -> ExerciseWork:
+    while _straight_sets(work) > _least_straight_sets:
+        work = _one_set_fewer(work)
+    return _with_backoffs(work, 0 if work.main else min(work.backoff_count, 1))
+
+
 def _give_back_straight_sets(kept: dict[int, ExerciseWork], before: Mapping[int, ExerciseWork], spare: int) -> None:
     for at in sorted(kept):
         while _straight_sets(kept[at]) < _straight_sets(before[at]):
@@ -113,9 +130,13 @@ def _fewer_backoffs(kept: dict[int, ExerciseWork], least: int) -> Iterator[int]:
             yield at
 
 
-def _give_back_backoffs(kept: dict[int, ExerciseWork], before: Mapping[int, ExerciseWork], spare: int) -> None:
+def _give_back_backoffs(
+    kept: dict[int, ExerciseWork], before: Mapping[int, ExerciseWork], spare: int, most: int | None = None
+) -> None:
+    """The backoffs that fit into ``spare`` seconds; at most ``most`` of each."""
     for at in sorted(kept):
-        for count in range(kept[at].backoff_count + 1, before[at].backoff_count + 1):
+        enough = before[at].backoff_count if most is None else min(most, before[at].backoff_count)
+        for count in range(kept[at].backoff_count + 1, enough + 1):
             more = _with_backoffs(replace(kept[at], backoffs=before[at].backoffs), count)
             if more.seconds - kept[at].seconds > spare:
                 return

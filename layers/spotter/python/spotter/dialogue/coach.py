@@ -15,6 +15,7 @@ from spotter.dialogue.composing.todays_session import asks_for_todays_session
 from spotter.dialogue.conversation.answers_that_go_on import in_its_place, may_do, parts_of_an_answer, still_open
 from spotter.dialogue.conversation.behind_a_stop import of_what_is_left
 from spotter.dialogue.conversation.containment import before_this_turn, read_conversation
+from spotter.dialogue.conversation.courtesies import without_courtesies
 from spotter.dialogue.conversation.heard import named
 from spotter.dialogue.conversation.held_back import likely_wants_a_change, surely_wants, unless_unwanted
 from spotter.dialogue.conversation.last_message import CARE, Heard, hear
@@ -98,7 +99,7 @@ _surely_a_build, _doubtless, _likely_an_answer, _surely_an_answer = 0.4, 0.98, 0
 
 def answer(request: Request) -> Answer:
     """What to say and do next. The same request gives the same answer."""
-    request = of_the_speaker(in_its_place(of_what_is_left(request)))
+    request = of_the_speaker(in_its_place(of_what_is_left(without_courtesies(request))))
     now = read_conversation(request)
     before = before_this_turn(request, now)
     parts = parts_of_an_answer(before)

@@ -28,6 +28,13 @@ def consent_in(tokens: Sequence[Token]) -> Consent | None:
     return next((Consent(found.meaning) for found in _words().find(tokens)), None)
 
 
+def is_consent_alone(tokens: Sequence[Token]) -> bool:
+    """Whether these words are a yes or a no, and nothing else."""
+    found = {at for each in _words().find(tokens) for at in range(each.start, each.end)}
+    words = {at for at, token in enumerate(tokens) if token.is_word}
+    return bool(words) and words <= found
+
+
 @cache
 def _words() -> Lexicon[str]:
     return read_lexicon(Path(__file__).with_name("data") / "consent.txt")

@@ -19,6 +19,7 @@ from spotter.dialogue.changes.contradictions import contradiction
 from spotter.dialogue.composing.bare_minutes import minutes_of_the_new_one
 from spotter.dialogue.composing.build_parts import with_parts
 from spotter.dialogue.composing.todays_session import asks_for_todays_session
+from spotter.dialogue.conversation.consent import is_consent_alone
 from spotter.dialogue.conversation.heard import (
     likely_kinds,
     named,
@@ -81,7 +82,12 @@ HARDLY_MEANT = 0.05
 
 @cached_by_utterance
 def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
-    """The same, weighed against all that the message may ask of the workout, and how likely each of that is."""
+    """The same, weighed against all that the message may ask of the workout, and how likely each of that is.
+
+    A mere yes or no to nothing asks for nothing.
+    """
+    if not utterance.answers and is_consent_alone(named(utterance).tokens):
+        return with_requests(utterance)
     if (both := order_and_question(*with_requests(utterance), utterance)) is not None:
         return both
     likely = likely_kinds(utterance)

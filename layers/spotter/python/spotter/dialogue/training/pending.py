@@ -72,7 +72,9 @@ def pending_plan(
             if not is_known and any(event.message == newest - 1 for event in state.events):
                 raise
             continue  # what the coach had not looked up, it did not ask about
-        plan = _asked(found, state.replies[newest]) or _asked_next(heard, state.replies[newest])
+        again = asked_again(heard)
+        plan = _asked((*found, *([again] if again is not None else [])), state.replies[newest])
+        plan = plan or _asked_next(heard, state.replies[newest])
         if back == _questions_back and (plan is None or (state.options[newest] and not plan.options)):
             plan = _asked_beside(heard, found, state, plan)
         if plan is not None:
@@ -215,7 +217,8 @@ def asked_again(heard: PartedMessage) -> Plan | None:
     if context.pending is None or not context.kinds or not context.kinds <= ANSWERS:
         return None
     is_yes = consent_in(said.tokens) is Consent.YES and len(said.words) <= _longest_consent
-    return context.pending if is_yes and not said.numbers() and not said.exercises else None
+    is_again = is_yes and not said.numbers() and not said.exercises
+    return replace(context.pending, steps=(), text="") if is_again else None  # what was sure is done
 
 
 def short_answer(context: Context) -> Plan | None:
