@@ -57,6 +57,8 @@ _labelled = tuple(_written / f"labelled_{name}.jsonl" for name in ("latest", "lo
 SOURCES = (*EARLIER_SOURCES, *_later, *_logging, *_labelled)
 _in_tongues = tuple(_written / f"safety_teach_tongues_{name}.jsonl" for name in ("care", "harmless"))
 """In German, Spanish, French, Italian and Portuguese, which the encoder does not read: of them words are learned."""
+_next = tuple(_written / f"safety_teach_next_{name}.jsonl" for name in ("care", "harmless"))
+"""By three more, whose harmless messages sound alarming: of them words are learned."""
 SOURCES_OF_TALKS = tuple(_written / f"safety_teach_talks_{name}.jsonl" for name in ("care", "harmless"))
 """What ten people say in talks about training: what needs care is said in passing, and most of it is harmless."""
 _of_others = {"despair": 2, "harmless": 6}
@@ -64,7 +66,7 @@ _of_others = {"despair": 2, "harmless": 6}
 _every_of_others, _weight_of_others = 4, 0.5
 REQUESTS = (changes.TAUGHT, changes.LATER, changes.GONE_ON, changes.GONE_ON_LATER, changes.NEXT)
 """What people ask of a workout, where no part of the body is to be spared: harmless, by itself or beside a saying."""
-SOURCES_OF_WORDS = (*SOURCES, *_in_tongues, *REQUESTS)
+SOURCES_OF_WORDS = (*SOURCES, *_in_tongues, *_next, *REQUESTS)
 _longest_beside, _longest_request = 12, 8
 """Words of a saying, and of the request that it stands beside."""
 KINDS = ("condition", "despair", "dieting", "doping", "emergency", "illness", "pain", "reckless")
@@ -110,9 +112,9 @@ def of_talks() -> Iterator[Message]:
             yield replace(each, weight=_weight_of_others)
 
 
-def in_tongues() -> Iterator[Message]:
-    """Those in other languages."""
-    yield from _of_files(_in_tongues)
+def of_words() -> Iterator[Message]:
+    """Those of which words alone are learned: in other languages, and the newest."""
+    yield from _of_files((*_in_tongues, *_next))
 
 
 def _of_files(paths: Iterable[Path]) -> Iterator[Message]:
@@ -204,7 +206,7 @@ def examples() -> Iterator[Example]:
 
     What the lexicons see in messages that they were made of would be too good to be true.
     """
-    for message in (*messages(), *in_tongues(), *ordinary(), *requests(), *beside_requests()):
+    for message in (*messages(), *of_words(), *ordinary(), *requests(), *beside_requests()):
         known = lexicon_reading(message.text)
         found = words_of(known.tokens)
         if message.is_new:

@@ -59,3 +59,15 @@ def test_despair_that_is_surely_meant_is_never_put_as_a_guess() -> None:
 def test_a_guess_names_the_numbers_to_call_too() -> None:
     assert all(number in PERHAPS for number in ("988", "116 123"))
     assert PERHAPS not in ANSWERS[Category.DISTRESS]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "plan my week: monday squat (best 140kg), bench (pr 100), row. thursday deadlift, my max is 180, overhead press",
+        "deadlift max 180, plan me a week",
+        "my deadlift max is 180 and bench 100, make a plan",
+    ],
+)
+def test_a_maximum_that_is_told_is_none_that_is_tried(text: str) -> None:
+    assert not assess(text).refuses

@@ -30,7 +30,7 @@ def _left(text: str) -> str:
         ("yo man give me legs", "give me legs"),
         ("hey 👋 can you move friday", "can you move friday"),
         ("Lisbon thanks", "Lisbon"),
-        ("swap it for rows. Thank you so much coach!!", "swap it for rows"),
+        ("swap it for rows. Thank you so much coach!!", "swap it for rows."),
         ("bench 80 5 5 5 💪🏽", "bench 80 5 5 5"),
         ("hi, rows 3x8 at 60 and thanks", "rows 3x8 at 60"),
     ],

@@ -34,6 +34,7 @@ from spotter.safety.trained_parts import is_only_a_place, without_place_of_the_b
 from spotter.safety.verdict import Block, Category, Pain, SafetyState, SafetyVerdict, SafetyVerdicts
 from spotter.safety.weighing import (
     BY_MEANING,
+    IN_TONGUES,
     NEVER_CLEARED,
     OFTEN_FIGURATIVE,
     THRESHOLDS,
@@ -268,6 +269,7 @@ def weighed(known: LexiconReading, by: Reader | None = None, at: Thresholds = TH
         return known.categories
     by = by or reader()
     if by.by_meaning is None or not _is_meant(known):
+        at = IN_TONGUES if at is THRESHOLDS and known.languages[0] != ENGLISH else at
         return _weighed(known, _likely(known, replace(by, by_meaning=None)), at)
     found = _weighed(known, _likely(known, by), BY_MEANING)
     is_guessed = not known.categories and refused(found)
@@ -303,6 +305,8 @@ def _added(known: LexiconReading, likely: Likelihood, at: Thresholds) -> frozens
     """What is added; no condition beside a denial, which is likely of that: ``I don't have osteoporosis``."""
     category = category_of(likely.kind, known.concepts)
     if likely.care < _least_to_add(category, known, at):
+        return frozenset()
+    if category is Category.MAXIMUM_TEST and _tells_a_maximum(known):
         return frozenset()
     denies = any(each.kind in (Denial.DENY, Denial.LACK) for each in scopes(known.tokens))
     return frozenset() if denies and category is Category.CONDITION else frozenset({category})
@@ -456,6 +460,18 @@ def _refusing(verdict: SafetyVerdict) -> SafetyVerdict:
 def _asks_for_a_maximum(reading: Reading) -> bool:
     names = {concept.name for concept in reading.concepts}
     return {"max", "trymax"} <= names
+
+
+def _tells_a_maximum(known: LexiconReading) -> bool:
+    """Whether each maximum stands beside its figure, and none is to be tried: ``deadlift max 180, bench 1rm 100``."""
+    places = [each for each in known.concepts if each.name == "max"]
+    near = (known.tokens[max(0, each.start - _beside) : each.end + _beside] for each in places)
+    is_told = all(any(token.kind is TokenKind.NUMBER for token in tokens) for tokens in near)
+    return is_told and not any(token.text in _trying for token in known.tokens)
+
+
+_beside = 3
+_trying = word_set("test tests testing try tries trying attempt attempts attempting go going hit hitting break beat")
 
 
 def _of_the_state(state: SafetyState) -> Iterable[Category]:

@@ -5,7 +5,7 @@ is stopped, and as many of those who need care get it as that allows.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -34,6 +34,8 @@ class Thresholds:
 
 
 THRESHOLDS = Thresholds(adds=0.4, remarks=0.3, said_well=0.7, clears=0.3, clears_grave=0.2)
+IN_TONGUES = replace(THRESHOLDS, clears=0.35)
+"""The same in other languages than English, whose lexicons take more jokes for warnings."""
 BY_MEANING = Thresholds(adds=0.3, remarks=0.17, said_well=0.9, clears=0.25, clears_grave=0.1, adds_of_a_stretch=0.9)
 """The same where it goes by what the words mean as well."""
 NEVER_CLEARED = frozenset(

@@ -22,7 +22,7 @@ _longest_message = 700
 _greeting, _time_of_day, _address, _thanks, _more = "greeting", "time of day", "address", "thanks", "more"
 _refusing = frozenset({"no", "nope", "nah", "not", "without", "say", "said", "says", "give", "gives", "send"})
 """Before thanks: there they are a part of what is said."""
-_pauses = frozenset(",.!;:-")
+_pauses, _ends = frozenset(",.!;:-"), frozenset(".!")
 _cheer = frozenset("👋💪🔥🙌🏋😅😂🤣😎🙏✨👊🎉😊🙂😁🤙😄😃🤘🏽🏻🏼🏾🏿")
 """Signs of cheer, and their shades: no answer to anything, and no ailment."""
 
@@ -85,7 +85,7 @@ def _before_thanks(tokens: Sequence[Token]) -> int:
     kind, start = ends.get(at, ("", 0))
     if kind != _thanks:
         return without_cheer
-    while start and _is_pause(tokens[start - 1]):
+    while start and _is_pause(tokens[start - 1]) and tokens[start - 1].text not in _ends:
         start -= 1
     if not start or tokens[start - 1].text in _refusing:
         return without_cheer
