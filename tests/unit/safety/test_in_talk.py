@@ -64,7 +64,7 @@ def test_a_guess_names_the_numbers_to_call_too() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "plan my week: monday squat (best 140kg), bench (pr 100), row. thursday deadlift, my max is 180, overhead press",
+        "plan my week: monday squat (best 140kg), bench (pr 100). thursday deadlift, my max is 180, overhead press",
         "deadlift max 180, plan me a week",
         "my deadlift max is 180 and bench 100, make a plan",
     ],

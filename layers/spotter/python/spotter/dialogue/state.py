@@ -57,6 +57,8 @@ class Utterance:
     """The tools that the coach called for the message before, each once."""
     stands: Stands = Stands.NOTHING
     """What was made, set or recorded last when it was said."""
+    has_plan: bool = False
+    """Whether a weekly plan is known to be stored."""
 
     @cached_property
     def key(self) -> str:
@@ -281,6 +283,7 @@ class _Reading:
                 listed=self.workout.exercises,
                 changed=tuple(before.changed_ids),
                 listed_before=before.before,
+                has_plan=_has_exercises(self.knowledge.get("program")),
             )
 
     def _user(self, text: str) -> None:
@@ -345,6 +348,11 @@ class _Reading:
         self.knowledge[name] = data
         if name == "current_workout":
             self.workout.told(data)
+
+
+def _has_exercises(program: Any) -> bool:
+    days = program.get("days", ()) if isinstance(program, Mapping) else ()
+    return any(each.get("exercises") for each in days)
 
 
 def _question(calls: Sequence[ToolCall]) -> tuple[str, tuple[str, ...]]:

@@ -17,8 +17,8 @@ from spotter.dialogue.conversation.completion import GO_ON
 from spotter.dialogue.conversation.consent import Consent, consent_in
 from spotter.dialogue.conversation.containment import before_this_turn, read_conversation
 from spotter.dialogue.intents.fitting import ANSWERING, is_ordered
-from spotter.dialogue.intents.talk import intents_of, said_last, stands_of
-from spotter.dialogue.intents.wanted_writes import likely_wanted, wanted_writes
+from spotter.dialogue.intents.talk import intents_of, wanted_of
+from spotter.dialogue.intents.wanted_writes import likely_wanted
 from spotter.dialogue.likely_readings.taking import last_said
 from spotter.dialogue.replies.calls_said import call_said
 from spotter.dialogue.state import ASK, ConversationState, Utterance
@@ -56,12 +56,12 @@ def unless_unwanted(request: Request, decide: Deciding) -> Answer:
 
 def likely_wants_a_change(said: Utterance) -> bool:
     """Whether a message likely wants anything of what is stored changed."""
-    return max(wanted_writes(said.text, said_last(said), stands_of(said)).values()) >= _likely
+    return max(wanted_of(said).values()) >= _likely
 
 
 def surely_wants(said: Utterance, tools: Iterable[str]) -> bool:
     """Whether a message surely wants all changed that these tools change."""
-    wanted = wanted_writes(said.text, said_last(said), stands_of(said))
+    wanted = wanted_of(said)
     return all(likely_wanted(name, wanted) >= _surely for name in tools)
 
 
@@ -73,7 +73,7 @@ def _unwanted(found: Answer, now: ConversationState) -> tuple[tuple[str, Mapping
     goes_on = len(said.text.split()) <= _few_words and bool(said.answers or said.did)
     if goes_on or (said.answers and max(intents_of(said)[each] for each in ANSWERING) >= _answers):
         return ()
-    wanted = wanted_writes(said.text, said_last(said), stands_of(said))
+    wanted = wanted_of(said)
     is_of_another = max(wanted.values()) >= _likely
     return tuple(
         (name, arguments)

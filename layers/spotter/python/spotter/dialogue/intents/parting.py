@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from spotter.dialogue.intents.fitting import HARDLY
-from spotter.dialogue.intents.network import likelihoods
-from spotter.dialogue.intents.talk import intents_of, said_last, stands_of
+from spotter.dialogue.intents.talk import intents_of, likely_intents, stands_of
 from spotter.dialogue.pains.told import pains_in
 from spotter.dialogue.state import Utterance
 from spotter.language.sentences import sentences_in
@@ -85,12 +84,11 @@ def _sided(
     utterance: Utterance, sentences: tuple[str, ...], sides: Mapping[Intent, str], whole: Mapping[Intent, float]
 ) -> Iterator[tuple[str, str]]:
     """Each sentence and the side that it is on; empty where it tells something of what stands around it."""
-    gist = said_last(utterance)
     for sentence in sentences:
         if _points_back(sentence):
             yield sentence, ""
             continue
-        likely = likelihoods(sentence, gist, stands_of(utterance))
+        likely = likely_intents(sentence, utterance)
         best = max(sides, key=lambda intent: likely[intent])
         least = _asked_by_a_sentence if whole[best] >= _surely_asked else _surely_asked_by_a_sentence
         yield sentence, sides[best] if likely[best] >= least else ""

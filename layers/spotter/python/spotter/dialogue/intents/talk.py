@@ -1,9 +1,11 @@
 """A message of a talk with what the coach did and said before it, in the words of those who taught the network."""
 
 from collections.abc import Mapping
+from statistics import fmean as mean
 
 from spotter.dialogue.intents.fitting import ANSWERING, HARDLY, SURELY
 from spotter.dialogue.intents.network import likelihoods
+from spotter.dialogue.intents.wanted_writes import Write, wanted_writes
 from spotter.dialogue.state import Utterance
 from spotter.language.talk.intent import Intent, Stands
 
@@ -35,7 +37,7 @@ def intents_of(utterance: Utterance) -> Mapping[Intent, float]:
     Where nothing was asked, little is an answer. In few words people go on from what they said before, which is not
     read here, or name a thing of which too little is said: then nothing is ruled out.
     """
-    found = dict(likelihoods(utterance.text, said_last(utterance), stands_of(utterance)))
+    found = likely_intents(utterance.text, utterance)
     if not utterance.answers:
         found |= {each: 0.0 for each in ANSWERING if found[each] < _unasked}
     if found[Intent.TALK] >= SURELY or len(utterance.text.split()) > _few_words:
@@ -44,6 +46,24 @@ def intents_of(utterance: Utterance) -> Mapping[Intent, float]:
 
 
 _unasked, _few_words = 0.3, 4
+
+
+def likely_intents(text: str, utterance: Utterance) -> dict[Intent, float]:
+    """How likely each intent is of a text that is a message, or one of its sentences, as things stand."""
+    found = [likelihoods(text, said_last(utterance), stands) for stands in _may_stand(utterance)]
+    return {each: mean(one[each] for one in found) for each in Intent}
+
+
+def wanted_of(utterance: Utterance) -> Mapping[Write, float]:
+    """How likely a message wants each kind of what is stored changed, 0 to 1, as things stand."""
+    found = [wanted_writes(utterance.text, said_last(utterance), stands) for stands in _may_stand(utterance)]
+    return {each: mean(one[each] for one in found) for each in Write}
+
+
+def _may_stand(utterance: Utterance) -> tuple[Stands, ...]:
+    """What a message may be about: where nothing was made or shown, it may as well be the plan that is stored."""
+    stands = stands_of(utterance)
+    return (stands, Stands.PLAN) if utterance.has_plan and stands is Stands.NOTHING else (stands,)
 
 
 def stands_of(utterance: Utterance) -> Stands:

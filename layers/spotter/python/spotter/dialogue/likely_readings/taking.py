@@ -11,8 +11,8 @@ from functools import partial
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.conversation.containment import before_this_turn, read_conversation
 from spotter.dialogue.intents.fitting import is_meant, is_ordered
-from spotter.dialogue.intents.talk import intents_of, said_last, stands_of
-from spotter.dialogue.intents.wanted_writes import likely_wanted, wanted_writes
+from spotter.dialogue.intents.talk import intents_of, wanted_of
+from spotter.dialogue.intents.wanted_writes import likely_wanted
 from spotter.dialogue.likely_readings.deciding import is_open, weighed
 from spotter.dialogue.likely_readings.readings import AS_FOUND, WORKOUTS, Meaning, Reading, Said, Side
 from spotter.dialogue.likely_readings.weighing import shares, weights
@@ -81,7 +81,7 @@ def _meant(
 
 def _is_wanted(tools: Sequence[str], utterance: Utterance) -> bool:
     """Whether what would be done is likely wanted, whatever the message is likeliest to ask for."""
-    wanted = wanted_writes(utterance.text, said_last(utterance), stands_of(utterance))
+    wanted = wanted_of(utterance)
     return bool(tools) and min(likely_wanted(name, wanted) for name in tools) >= _likely_wanted
 
 

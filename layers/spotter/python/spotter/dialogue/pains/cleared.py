@@ -14,8 +14,7 @@ from spotter.dialogue.answer import Answer
 from spotter.dialogue.conversation.containment import before_this_turn, read_conversation
 from spotter.dialogue.conversation.part_by_part import in_these_parts
 from spotter.dialogue.intents.fitting import ANSWERING
-from spotter.dialogue.intents.network import likelihoods
-from spotter.dialogue.intents.talk import said_last, stands_of
+from spotter.dialogue.intents.talk import likely_intents
 from spotter.dialogue.likely_readings.taking import last_said
 from spotter.dialogue.pains.told import pains_in
 from spotter.dialogue.skills import pain
@@ -79,7 +78,7 @@ def _asks_for_anything(request: Request, rest: str) -> bool:
     """Whether what is left beside the limits asks for something; ``rest is fine. happy now?`` does not."""
     said = before_this_turn(request, read_conversation(request)).said
     asking = [each for each in sentences_in(rest) if not _tells_of_being_let(tokenise(each))]
-    likely = likelihoods(" ".join(asking), said_last(said), stands_of(said))
+    likely = likely_intents(" ".join(asking), said)
     return bool(asking) and max(share for intent, share in likely.items() if intent not in _telling) >= _likely_asked
 
 

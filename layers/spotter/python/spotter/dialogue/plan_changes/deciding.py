@@ -15,8 +15,10 @@ from spotter.dialogue.weekly.days_said import weekday_of
 from spotter.dialogue.weekly.decision import WeekDecision, setting
 from spotter.dialogue.weekly.standing import Standing
 from spotter.dialogue.weekly.stored_days import rewritten
+from spotter.language.numbers import number_at
 from spotter.language.talk.intent import Intent, Stands
 from spotter.language.talk.reader import talk_reading
+from spotter.language.tokens import TokenKind
 from spotter.language.word_lists import word_set
 
 CHANGE_SO = "Shall I change your plan so?"
@@ -24,7 +26,7 @@ YES = "Yes, change it so"
 _hardly, _likely, _surely = 0.2, 0.5, 0.9
 _of_plans = word_set("plan program programme routine split week weekly every always permanently")
 _undoing = ("undo", "revert", "undone", "restore")
-_whiles = word_set("days weeks week month months while now")
+_whiles = word_set("days weeks week month months while")
 _near_days = word_set("today todays tonight tomorrow tomorrows it")
 _politely = word_set("you it its possible u")
 _longest_while = 4
@@ -53,6 +55,8 @@ def may_change_plan(text: str, said_before: str, stands: Stands, today: date) ->
     if said.says(*_undoing) or _holds_for_a_while(said) or _plans_a_day(said) or _supposes(said):
         return False
     as_it_is = talk_reading(text, said_before, stands).intents
+    if stands is Stands.NOTHING:
+        as_it_is = {each: (as_it_is[each] + likely[each]) / 2 for each in Intent}  # it may be the plan that is meant
     is_log = max(as_it_is[Intent.LOG], as_it_is[Intent.FIX_LOG]) >= max(_likely, as_it_is[Intent.PLAN_CHANGE])
     is_log = is_log or (said.phrase("everything from") and not said.says("move", "shift"))
     is_unsure = as_it_is[Intent.PLAN_CHANGE] < _surely and as_it_is[Intent.FIX_LOG] >= _hardly
@@ -69,12 +73,32 @@ def may_change_plan(text: str, said_before: str, stands: Stands, today: date) ->
 
 
 def _holds_for_a_while(said: Message) -> bool:
-    """Whether it says how long it holds: ``until Sunday``, ``for two weeks``, ``for now``."""
-    if said.says("until", "till", "til"):
+    """Whether it says how long it holds: ``until Sunday``, ``for two weeks``, ``for now``.
+
+    How long a day is otherwise taken, or something has been so, is but a reason: ``open until eight``, ``broken for
+    three weeks``.
+    """
+    if any(said.phrase(each) for each in _for_good):
+        return False
+    words = said.words
+    untils = [at for at, word in enumerate(words) if word in ("until", "till", "til")]
+    if any(not _is_of_a_day(said, at + 1) for at in untils):
         return True
-    return any(
-        word == "for" and _whiles & set(said.words[at + 1 : at + _longest_while]) for at, word in enumerate(said.words)
-    )
+    fors = [at for at, word in enumerate(words) if word == "for" and "been" not in words[max(0, at - _near) : at]]
+    return any(words[at + 1 : at + 2] == ("now",) or _whiles & set(words[at + 1 : at + _longest_while]) for at in fors)
+
+
+def _is_of_a_day(said: Message, at: int) -> bool:
+    """Whether a time of a day stands there: ``eight``, ``20:00``, ``late``."""
+    if at >= len(said.tokens):
+        return False
+    stands = said.tokens[at]
+    return stands.kind is TokenKind.CLOCK or stands.text in _late or number_at(said.tokens, at) is not None
+
+
+_late = word_set("late midnight noon evening night lunch")
+_for_good = ("from now on", "from here on", "for good", "every week", "permanently")
+_near = 4
 
 
 def _supposes(said: Message) -> bool:
@@ -114,6 +138,7 @@ def plan_changed(text: str, today: date, standing: Standing) -> WeekDecision | N
         return None
     said = message(text, today, planned.exercises)
     read = changes_read(said, planned)
+    read = replace(read, unread=(*read.unread, *_parts_left(said, read)))
     if not read.changes or all(each.doing is Doing.DAY_MINUTES for each in read.changes):
         return None
     if read.is_of_one_week:
@@ -121,6 +146,21 @@ def plan_changed(text: str, today: date, standing: Standing) -> WeekDecision | N
     if _is_of_a_booking(read, said, standing) or _refuses(read, said):
         return None  # what is not wanted at all is noted, and replaced by who knows of the rest of the plan
     return _decided(read, changes_made(read, standing), standing, is_long=len(said.words) > _longest_sure)
+
+
+def _parts_left(said: Message, read: ChangesRead) -> tuple[str, ...]:
+    """The parts of the body that are named and that no change is of: ``and calves on saturday 4x15``."""
+    targets = [each for change in read.changes for each in (change.old, change.new) if each is not None]
+    if any(each.is_vague for each in targets):
+        return ()
+    held = {word for each in targets for one in (each, *each.but) for word in one.words}
+    return tuple(dict.fromkeys(word for word in said.words if word in _parts and word not in held))
+
+
+_parts = word_set(
+    "calves calf abs core obliques glutes glute hamstrings hamstring hammies quads quad triceps tris biceps bis delts "
+    "traps lats pecs forearms adductors abductors"
+)
 
 
 def _refuses(read: ChangesRead, said: Message) -> bool:

@@ -184,6 +184,8 @@ def _scheme(tokens: Sequence[Token], at: int) -> Figure | None:
         )
     if has_word and _word(tokens, behind) in WEIGHT_UNITS:
         return Figure(Amount(sets=sets), at, end)
+    if has_word and _word(tokens, behind) in _set_words:
+        return Figure(Amount(), at, start, is_old=True)  # ``four sets of four, no hang on, three sets of four``
     behind += _word(tokens, behind) in REP_WORDS
     return Figure(Amount(sets=sets, reps=reps), at, _with_sides(tokens, behind))
 

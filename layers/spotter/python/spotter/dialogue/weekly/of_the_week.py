@@ -44,6 +44,7 @@ from spotter.dialogue.weekly.redoing import redo_said
 from spotter.dialogue.weekly.sparing import SPARE_IT
 from spotter.dialogue.weekly.stored_days import StoredDay
 from spotter.language.talk.intent import Intent, Stands
+from spotter.language.talk.reader import talk_reading
 from spotter.language.word_lists import word_set
 
 YES_OR_NO = (
@@ -158,6 +159,19 @@ def asks_to_change_it(state: TrainingState, at: int, today: date) -> bool:
     stands = Stands.PLAN if is_in_hand(state, at) else stands
     text, before = state.messages[at], state.replies[at]
     return may_change_plan(text, before, stands, today) and asks_to_change_plan(text, before, today, stored_days(state))
+
+
+def surely_changes_it(text: str) -> bool:
+    """Whether a message surely asks for changes of a plan, where there is one, and for no other plan.
+
+    Days and exercises that somebody asks for are a new plan where there is none: ``skull crushers out, dips in, 3x8``.
+    """
+    both = likelihoods(text, "", Stands.PLAN), talk_reading(text, "", Stands.PLAN).intents
+    is_change = min(likely[Intent.PLAN_CHANGE] for likely in both) >= _surely_changed
+    return is_change and max(likely[Intent.WEEK] for likely in both) < _hardly_anew
+
+
+_surely_changed, _hardly_anew = 0.65, 0.3
 
 
 def is_to_be_remembered(text: str) -> bool:

@@ -12,8 +12,8 @@ from spotter.dialogue.composing.constraints import WorkoutConstraints
 from spotter.dialogue.conversation.consent import Consent, consent_in
 from spotter.dialogue.conversation.containment import before_this_turn, read_conversation
 from spotter.dialogue.conversation.last_message import CARE, hear
-from spotter.dialogue.intents.talk import said_last, stands_of
-from spotter.dialogue.intents.wanted_writes import Write, wanted_writes
+from spotter.dialogue.intents.talk import wanted_of
+from spotter.dialogue.intents.wanted_writes import Write
 from spotter.dialogue.plan_changes.deciding import plan_changed
 from spotter.dialogue.replies.failures import failure_said
 from spotter.dialogue.state import FETCH, ConversationState, Utterance
@@ -54,6 +54,7 @@ from spotter.dialogue.weekly.of_the_week import (
     keeps_training_days,
     may_be_of_weeks,
     stored_days,
+    surely_changes_it,
 )
 from spotter.dialogue.weekly.one_week import BOOK, MovedOnce, booked_once, moved_once
 from spotter.dialogue.weekly.plan_asked import (
@@ -131,7 +132,7 @@ def _is_of_else(said: Utterance) -> bool:
 
     A day that is named may be one of the plan, of which the reader knows nothing: that leaves the record alone.
     """
-    wanted = wanted_writes(said.text, said_last(said), stands_of(said))
+    wanted = wanted_of(said)
     of_days = bool(days_named(said.text))
     of_now = {Write.WORKOUT} if said.listed and not of_days else set()
     elsewhere = {Write.FIX, Write.UNLOG, *of_now, *(() if of_days else (Write.CALENDAR,))}
@@ -205,7 +206,8 @@ def _changed(state: TrainingState, now: ConversationState, at: int, today: date)
     text = state.messages[at]
     if not asks_to_change_it(state, at, today):
         return None
-    if day_told(text) is not None or is_of_the_plan_again(text) or asks_for_a_week(text):
+    is_anew = day_told(text) is not None or is_of_the_plan_again(text) or asks_for_a_week(text)
+    if is_anew and (redo_said(text) or not surely_changes_it(text)):
         return None
     return plan_changed(text, today, _standing(state, now, at, today))
 
