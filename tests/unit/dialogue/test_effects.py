@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.dialogue.effects import PLANS, Case, begun, is_same_line, logged, planned, played
+from tests.unit.dialogue.effects import PLANS, Case, begun, figures, is_same_line, logged, planned, played
 
 CORPUS = Path(__file__).parent / "corpus"
 
@@ -42,6 +42,42 @@ def test_a_wrong_change_is_told_from_a_right_one() -> None:
     assert played(Case(say, done)).verdict == "right"
     assert played(Case(say, {"unchanged": True})).verdict == "wrong"
     assert played(Case("thanks, that was good", done)).verdict in ("missed", "asked")
+
+
+LEAST_RIGHT, LEAST_OFFERED, MOST_WRONG = 40, 60, 3
+"""Of every third message that changes a plan, 94 in all: right, right at once or by the first answer, and wrong."""
+
+
+def test_plans_are_changed_as_they_are_meant() -> None:
+    """The seen half; the figures move one way."""
+    lines = (CORPUS / "plan_changes_seen.jsonl").read_text("utf-8").splitlines()[::3]
+    found = figures(played(Case.of(json.loads(line))) for line in lines)
+    assert len(lines) == 94
+    assert found["right"] >= LEAST_RIGHT, found
+    assert found["right"] + found["offered"] >= LEAST_OFFERED, found
+    assert found["wrong"] <= MOST_WRONG, found
+
+
+@pytest.mark.parametrize(
+    ("before", "text"),
+    [
+        ("what did i do last time?", "Flyes out, both days. Flat bench 6 sets instead of 5."),
+        ("the gym was packed today lol", "Flyes out, both days. Flat bench 6 sets instead of 5."),
+        ("", "gym closes early sat now so 45min max that day. just drop the leg ext, thatll do it"),
+        (
+            "thanks, that was great",
+            "gym closes early sat now so 45min max that day. just drop the leg ext, thatll do it",
+        ),
+    ],
+)
+def test_a_plan_that_is_stored_is_changed_and_not_made_anew(before: str, text: str) -> None:
+    """Whatever was talked about before it."""
+    chat = begun(Case(text, {}, plan="P3", before=before))
+    days = planned(chat)
+    chat.say(text)
+    after = planned(chat)
+    assert after != days and len(after) == len(days)
+    assert sum(len(each) for each in after.values()) < sum(len(each) for each in days.values())
 
 
 @pytest.mark.parametrize("name", ["plan_changes", "logs_in_talks"])

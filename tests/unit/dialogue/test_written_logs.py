@@ -160,3 +160,15 @@ def test_repetitions_of_either_side_are_of_one_set(told: str, text: str) -> None
 def test_there_is_only_one_tells_no_repetition() -> None:
     played = _said("row 10/10 then 8/8 each side also 8 kg", "the kettlebell row of course :) there is only one")
     assert _logs(played) == ["Kettlebell Row: 8kg x 10, 8kg x 8"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "For tomorrow I intend: DL 3x5@140, front squat 3x6@80. I will report the actual numbers afterwards.",
+        "Tomorrow: deadlift 3x5 at 140, front squat 3x6 at 80",
+        "Please increase the loads: barbell row by 2.5 kg; back squat by 5 kg; deadlift by 5 kg.",
+    ],
+)
+def test_what_is_meant_for_later_is_not_logged(told: str) -> None:
+    assert _logs(_said("what did i do last time?", told)) == []

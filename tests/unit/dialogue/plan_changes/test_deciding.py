@@ -107,3 +107,21 @@ def test_a_long_message_is_shown_as_it_was_read_before_anything_is_set() -> None
 @pytest.mark.parametrize("text", ["no plank until Sunday", "bench press 180 kg 3x5", "plank 2x40 s"])
 def test_what_holds_for_a_while_or_was_done_is_no_change(text: str) -> None:
     assert not may_change_plan(text, "", Stands.NOTHING, TODAY)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "fridays are dead for me now, move all that to saturday",
+        "My Wednesday evenings have shrunk, since the library stays open until eight. Please remove the plank.",
+        "the machine on monday has been broken for three weeks, take the bench press out",
+        "From now on I have clinic until late on Mondays, so Monday should move to Tuesday for two months or more",
+    ],
+)
+def test_how_long_something_else_takes_is_but_a_reason(text: str) -> None:
+    assert may_change_plan(text, "", Stands.NOTHING, TODAY)
+
+
+def test_a_part_of_the_body_that_no_change_is_of_is_asked_about() -> None:
+    found = _decided("take the plank out on friday and calves on monday 4x15")
+    assert found.is_unsure and "I did not understand 'calves'." in found.text

@@ -103,3 +103,10 @@ def test_a_number_alone_may_be_of_something_else(text: str, is_bare: bool) -> No
 )
 def test_numbers_of_other_things_are_no_figures(text: str) -> None:
     assert _first(text) is None
+
+
+def test_figures_that_are_begun_anew_are_those_that_hold() -> None:
+    tokens = tokenise("four sets of three sets of four at one forty five")
+    first, second = figure_at(tokens, 0), figure_at(tokens, 3)
+    assert first is not None and first.is_old and first.end == 3
+    assert second is not None and second.amount == Amount(sets=3, reps="4")

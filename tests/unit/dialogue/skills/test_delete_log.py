@@ -4,6 +4,7 @@ import pytest
 
 from spotter.training import keys
 from tests.unit.dialogue.skills.test_correct import logged, played
+from tests.unit.dialogue.training_play import TrainingChat
 
 MONDAY = "2026-03-09"
 SATURDAY = "2026-03-07"
@@ -43,6 +44,20 @@ def test_what_is_excepted_stays(message: str) -> None:
 def test_a_set_of_one_exercise_beside_another_exercise_is_asked_about() -> None:
     turn, chat = played("month", "delete the third set of the squats and the leg press from monday")
     assert (turn.asked, len(logged(chat, MONDAY))) == (True, 3)
+
+
+@pytest.mark.parametrize("message", ["delete the third squat set from monday", "remove set 3 of the squats on monday"])
+def test_one_set_of_an_exercise_is_never_all_of_it(message: str) -> None:
+    before = logged(played("month", "hi")[1], MONDAY)
+    turn, chat = played("month", message)
+    after = logged(chat, MONDAY) if not turn.asked else logged(_after_yes(chat), MONDAY)
+    assert len(after["Back Squat"]) == len(before["Back Squat"]) - 1
+    assert {**after, "Back Squat": []} == {**before, "Back Squat": []}
+
+
+def _after_yes(chat: TrainingChat) -> TrainingChat:
+    chat.say("yes")
+    return chat
 
 
 @pytest.mark.parametrize(

@@ -41,10 +41,11 @@ _one_week = (
 )
 
 
-def may_change_plan(text: str, said_before: str, stands: Stands, today: date) -> bool:
+def may_change_plan(text: str, said_before: str, stands: Stands, today: date, *, is_planned: bool = False) -> bool:
     """Whether it is worth a look at the stored plan what a message changes of it. ``stands``: what was made last.
 
     Where the plan was not just spoken of, it has to be named, or a day of it, or hardly anything else can be meant.
+    ``is_planned``: there is a plan, and nothing is logged that could be meant as well.
     """
     if len(text) > _longest:
         return False
@@ -55,8 +56,8 @@ def may_change_plan(text: str, said_before: str, stands: Stands, today: date) ->
     if said.says(*_undoing) or _holds_for_a_while(said) or _plans_a_day(said) or _supposes(said):
         return False
     as_it_is = talk_reading(text, said_before, stands).intents
-    if stands is Stands.NOTHING:
-        as_it_is = {each: (as_it_is[each] + likely[each]) / 2 for each in Intent}  # it may be the plan that is meant
+    if is_planned and stands is Stands.NOTHING:
+        as_it_is = {each: (as_it_is[each] + likely[each]) / 2 for each in Intent}
     is_log = max(as_it_is[Intent.LOG], as_it_is[Intent.FIX_LOG]) >= max(_likely, as_it_is[Intent.PLAN_CHANGE])
     is_log = is_log or (said.phrase("everything from") and not said.says("move", "shift"))
     is_unsure = as_it_is[Intent.PLAN_CHANGE] < _surely and as_it_is[Intent.FIX_LOG] >= _hardly

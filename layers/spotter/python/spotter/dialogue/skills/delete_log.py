@@ -293,12 +293,38 @@ def _exercises(context: Context, message: Message, day: date, named: Sequence[En
         return ask(TOPIC, f"There stands {stands}. Which sets of it shall go, or all of these?", said=message)
     if _is_doubled(context.whole):
         return _doubles(context, day, named)
+    if len(named) == 1 and (place := _place_of_a_set(message, len(named[0].sets))) is not None:
+        one = removal_steps(context, named[0], (place,))
+        return confirm(TOPIC, f"{named[0].said} is logged. Shall I take set {place + 1} off?", one)
     steps = [step for each in named for step in removal_steps(context, each, tuple(range(len(each.sets))))]
     names = ", ".join(each.name for each in named)
     if len(named) > 1 and not words_of("every") & set(message.words) and "and" not in message.words:
         return confirm(TOPIC, f"Shall I delete all of these for {day_said(day, context.today)}: {names}?", tuple(steps))
     told = f"Deleted for {day_said(day, context.today)}: {names}."
     return Plan(TOPIC, tuple(Step(each.tool, each.arguments, told) for each in steps))
+
+
+def _place_of_a_set(message: Message, count: int) -> int | None:
+    """Which one of some sets is meant alone: ``the third squat set``, ``set 2``; None where none is."""
+    words = message.words
+    for at, word in enumerate(words):
+        if word != "set":
+            continue
+        number = next((int(each) for each in words[at + 1 : at + 2] if each.isdigit()), None)
+        before = (_places_of_sets.get(each) for each in reversed(words[max(0, at - _near) : at]))
+        place = number or next((each for each in before if each is not None), None)
+        if place is not None and -1 <= place <= count:
+            return count - 1 if place == -1 else place - 1
+    return None
+
+
+_places_of_sets = {
+    **{word: at for at, word in enumerate(("first", "second", "third", "fourth", "fifth", "sixth"), start=1)},
+    **{f"{at}{end}": at for at, end in enumerate(("st", "nd", "rd", "th", "th", "th"), start=1)},
+    "last": -1,
+    "final": -1,
+}
+_near = 4
 
 
 def _is_doubled(message: Message) -> bool:

@@ -63,12 +63,30 @@ def read(context: Context) -> Plan | None:
         return _answered(context, context.pending)
     if context.whole.phrase("to warm up") and not context.whole.says(*_was_done):
         return None  # what is wanted before training, and not what was done
+    if context.pending is None and _is_to_come(context):
+        return None
     if context.whole.has("not_log"):
         kept = without_denied(context.whole, context.said)
         if kept is None:
             return Plan("log", text="All right: nothing of that is logged.")
         context = replace(context, said=kept)
     return _logged(context)
+
+
+def _is_to_come(context: Context) -> bool:
+    """Whether the sentence of a stretch says that it is meant for later: ``for tomorrow I intend: DL 3x5@140``.
+
+    So does one that orders by how much a load is to grow: ``increase the deadlift by 5 kg``.
+    """
+    starts = {token.start for token in context.said.tokens}
+    own = [each for each in context.whole.sentences() if starts & {token.start for token in each.tokens}]
+    said = own[0] if own else context.said
+    grows = any(each.words[:1] in _growing or each.words[1:2] in _growing for each in own) and context.whole.says("by")
+    return (said.says(*_to_come) and not said.says(*_was_done)) or grows
+
+
+_to_come = ("tomorrow", "intend", "intending")
+_growing = tuple((word,) for word in ("increase", "raise", "bump", "reduce", "lower", "decrease"))
 
 
 def again(context: Context) -> Plan | None:

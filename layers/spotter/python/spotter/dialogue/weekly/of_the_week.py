@@ -1,6 +1,6 @@
 """Whether a message is of the plan of a week: it asks for one, changes one, or answers a question about one."""
 
-from datetime import date
+from datetime import date, timedelta
 
 from spotter.dialogue.composing.todays_session import asks_for_todays_session
 from spotter.dialogue.intents.fitting import OF_PLANS, SURELY
@@ -8,7 +8,7 @@ from spotter.dialogue.intents.network import likelihoods
 from spotter.dialogue.intents.wanted_writes import Write, wanted_writes
 from spotter.dialogue.plan_changes.deciding import CHANGE_SO, asks_to_change_plan, may_change_plan
 from spotter.dialogue.training.goal_told import goal_told
-from spotter.dialogue.training.state import TrainingState
+from spotter.dialogue.training.state import HISTORY, TrainingState
 from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.weekly.asked import week_said
@@ -158,7 +158,24 @@ def asks_to_change_it(state: TrainingState, at: int, today: date) -> bool:
     stands = Stands.WORKOUT if has_workout else Stands.LOGGED if logged else Stands.NOTHING
     stands = Stands.PLAN if is_in_hand(state, at) else stands
     text, before = state.messages[at], state.replies[at]
-    return may_change_plan(text, before, stands, today) and asks_to_change_plan(text, before, today, stored_days(state))
+    if not (state.asked_before[at] or stands is Stands.PLAN or PLANS & set(before.lower().split())):
+        before = ""  # what was told of something else says nothing of what is meant
+    may_be = may_change_plan(text, before, stands, today)
+    if not may_be and may_change_plan(text, before, stands, today, is_planned=True):
+        may_be = not _is_logged(state, text, today)
+    return may_be and asks_to_change_plan(text, before, today, stored_days(state))
+
+
+def _is_logged(state: TrainingState, text: str, today: date) -> bool:
+    """Whether something is logged for the last of a day that is named, or for today: that may be meant as well."""
+    named = days_named(text)
+    history = state.source(HISTORY) or ()
+    logged = {str(each.get("date")) for each in history if isinstance(each, dict)}
+    recent = [today - timedelta(days=ago) for ago in range(_days_of_a_week)]
+    return any(day.isoformat() in logged for day in recent if day.isoweekday() in named or day == today)
+
+
+_days_of_a_week = 7
 
 
 def surely_changes_it(text: str) -> bool:
