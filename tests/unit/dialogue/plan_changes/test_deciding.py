@@ -119,7 +119,7 @@ def test_what_holds_for_a_while_or_was_done_is_no_change(text: str) -> None:
     ],
 )
 def test_how_long_something_else_takes_is_but_a_reason(text: str) -> None:
-    assert may_change_plan(text, "", Stands.NOTHING, TODAY)
+    assert may_change_plan(text, "", Stands.NOTHING, TODAY, is_planned=True)
 
 
 def test_a_part_of_the_body_that_no_change_is_of_is_asked_about() -> None:
