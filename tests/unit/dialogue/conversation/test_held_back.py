@@ -55,6 +55,6 @@ def _held_back(monkeypatch: pytest.MonkeyPatch) -> Chat:
     """A conversation in which a deletion was held back, however likely it is by now that it is wanted."""
     chat = _chat()
     nothing = dict.fromkeys(Write, 0.0)
-    monkeypatch.setattr("spotter.dialogue.conversation.held_back.wanted_writes", lambda *_told: nothing)
+    monkeypatch.setattr("spotter.dialogue.conversation.held_back.wanted_of", lambda *_told: nothing)
     chat.say("please delete what is logged for today")
     return chat

@@ -58,6 +58,7 @@ from spotter.dialogue.wished.asking import SURE_BESIDE_ONE, says_what_is_wanted
 from spotter.dialogue.wished.reading import as_wished
 from spotter.dialogue.wished.refining import REFINES, is_refined
 from spotter.language.talk.intent import Intent
+from spotter.language.tokens import tokenise
 
 SURELY_NONE = 0.9
 """How likely it has to be that nothing is to be changed where a change that others read is asked about first."""
@@ -79,6 +80,9 @@ SURELY_PROGRAMMED = 0.9
 HARDLY_MEANT = 0.05
 """Where what the roles come to is less likely than this, they say nothing: ``and the last one`` behind a question."""
 
+_longest_consent = 80
+"""Letters of a message that is no more than a yes or a no."""
+
 
 @cached_by_utterance
 def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
@@ -86,7 +90,7 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
 
     A mere yes or no to nothing asks for nothing.
     """
-    if not utterance.answers and is_consent_alone(named(utterance).tokens):
+    if not utterance.answers and is_consent_alone(tokenise(utterance.text[:_longest_consent])):
         return with_requests(utterance)
     if (both := order_and_question(*with_requests(utterance), utterance)) is not None:
         return both

@@ -133,10 +133,10 @@ def _is_of_else(said: Utterance) -> bool:
     A day that is named may be one of the plan, of which the reader knows nothing: that leaves the record alone.
     """
     wanted = wanted_of(said)
-    of_days = bool(days_named(said.text))
-    of_now = {Write.WORKOUT} if said.listed and not of_days else set()
-    elsewhere = {Write.FIX, Write.UNLOG, *of_now, *(() if of_days else (Write.CALENDAR,))}
-    of_else = max(wanted[each] for each in elsewhere)
+    of_record = max(wanted[Write.FIX], wanted[Write.UNLOG])
+    of_else = max(of_record, wanted[Write.CALENDAR], wanted[Write.WORKOUT] if said.listed else 0.0)
+    if of_else >= _surely_wanted > of_record and days_named(said.text):
+        of_else = of_record
     is_surely_else = of_else >= _surely_wanted and wanted[Write.PLAN] < _hardly_wanted
     return is_surely_else or (
         wanted[Write.FIX] >= _likely_wanted and bool(_of_the_past & set(said.text.lower().split()))
