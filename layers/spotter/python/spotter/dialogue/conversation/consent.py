@@ -31,7 +31,7 @@ def consent_in(tokens: Sequence[Token]) -> Consent | None:
 def is_consent_alone(tokens: Sequence[Token]) -> bool:
     """Whether these words are a yes or a no, and nothing else."""
     found = {at for each in _words().find(tokens) for at in range(each.start, each.end)}
-    words = {at for at, token in enumerate(tokens) if token.is_word}
+    words = {at for at, token in enumerate(tokens) if token.is_word or token.value is not None}
     return bool(words) and words <= found
 
 

@@ -56,6 +56,8 @@ def may_change_plan(text: str, said_before: str, stands: Stands, today: date, *,
     if said.says(*_undoing) or _holds_for_a_while(said) or _plans_a_day(said) or _supposes(said):
         return False
     as_it_is = talk_reading(text, said_before, stands).intents
+    if is_planned and not (_names_it(said) or said.exercises):
+        return False
     if is_planned and stands is Stands.NOTHING:
         as_it_is = {each: (as_it_is[each] + likely[each]) / 2 for each in Intent}
     is_log = max(as_it_is[Intent.LOG], as_it_is[Intent.FIX_LOG]) >= max(_likely, as_it_is[Intent.PLAN_CHANGE])

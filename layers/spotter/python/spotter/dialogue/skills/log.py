@@ -82,7 +82,8 @@ def _is_to_come(context: Context) -> bool:
     own = [each for each in context.whole.sentences() if starts & {token.start for token in each.tokens}]
     said = own[0] if own else context.said
     grows = any(each.words[:1] in _growing or each.words[1:2] in _growing for each in own) and context.whole.says("by")
-    return (said.says(*_to_come) and not said.says(*_was_done)) or grows
+    figure = next((at for at, token in enumerate(said.tokens) if token.value is not None), len(said.tokens))
+    return (bool(set(_to_come) & set(said.words[:figure])) and not said.says(*_was_done)) or grows
 
 
 _to_come = ("tomorrow", "intend", "intending")

@@ -162,7 +162,9 @@ def asks_to_change_it(state: TrainingState, at: int, today: date) -> bool:
         before = ""  # what was told of something else says nothing of what is meant
     may_be = may_change_plan(text, before, stands, today)
     if not may_be and may_change_plan(text, before, stands, today, is_planned=True):
-        may_be = not _is_logged(state, text, today)
+        is_of_goals = bool(_of_goals & {token.text for token in plain(text).tokens})
+        may_be = not is_of_goals and any(each.get("exercises") for each in stored_days(state))
+        may_be = may_be and not _is_logged(state, text, today)
     return may_be and asks_to_change_plan(text, before, today, stored_days(state))
 
 
@@ -176,6 +178,7 @@ def _is_logged(state: TrainingState, text: str, today: date) -> bool:
 
 
 _days_of_a_week = 7
+_of_goals = word_set("goal goals")
 
 
 def surely_changes_it(text: str) -> bool:
