@@ -206,8 +206,8 @@ def _changed(state: TrainingState, now: ConversationState, at: int, today: date)
     text = state.messages[at]
     if not asks_to_change_it(state, at, today):
         return None
-    is_anew = day_told(text) is not None or is_of_the_plan_again(text) or asks_for_a_week(text)
-    if is_anew and (redo_said(text) or not surely_changes_it(text)):
+    is_anew = is_of_the_plan_again(text) or asks_for_a_week(text)
+    if day_told(text) is not None or (is_anew and (redo_said(text) or not surely_changes_it(text))):
         return None
     return plan_changed(text, today, _standing(state, now, at, today))
 
