@@ -55,6 +55,12 @@ def test_one_set_of_an_exercise_is_never_all_of_it(message: str) -> None:
     assert {**after, "Back Squat": []} == {**before, "Back Squat": []}
 
 
+@pytest.mark.parametrize("message", ["delete set 7 of the squats from monday", "remove one set of monday's squats"])
+def test_a_set_that_is_not_known_is_asked_for(message: str) -> None:
+    turn, chat = played("month", message)
+    assert (turn.asked, len(logged(chat, MONDAY))) == (True, 3)
+
+
 def _after_yes(chat: TrainingChat) -> TrainingChat:
     chat.say("yes")
     return chat

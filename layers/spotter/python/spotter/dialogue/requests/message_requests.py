@@ -90,7 +90,8 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
 
     A mere yes or no to nothing asks for nothing.
     """
-    if not utterance.answers and is_consent_alone(tokenise(utterance.text[:_longest_consent])):
+    is_short = len(utterance.text) <= _longest_consent and not utterance.answers
+    if is_short and is_consent_alone(tokenise(utterance.text)):
         return with_requests(utterance)
     if (both := order_and_question(*with_requests(utterance), utterance)) is not None:
         return both

@@ -293,7 +293,10 @@ def _exercises(context: Context, message: Message, day: date, named: Sequence[En
         return ask(TOPIC, f"There stands {stands}. Which sets of it shall go, or all of these?", said=message)
     if _is_doubled(context.whole):
         return _doubles(context, day, named)
-    if len(named) == 1 and (place := _place_of_a_set(message, len(named[0].sets))) is not None:
+    if len(named) == 1 and message.says("set") and not words_of("whole") & set(message.words):
+        place = _place_of_a_set(message, len(named[0].sets))
+        if place is None:
+            return ask(TOPIC, f"There stands {named[0].said}. Which set of it shall go, or all of it?", said=message)
         one = removal_steps(context, named[0], (place,))
         return confirm(TOPIC, f"{named[0].said} is logged. Shall I take set {place + 1} off?", one)
     steps = [step for each in named for step in removal_steps(context, each, tuple(range(len(each.sets))))]
