@@ -17,7 +17,7 @@ from spotter.language.lexicon import Lexicon, read_lexicon
 from spotter.language.tokens import Token, TokenKind, tokenise
 from spotter.messages import Request, Turn, UserTurn
 
-_longest_message = 200
+_longest_message = 160
 """Letters: a longer one has so many other words that these do not matter."""
 _greeting, _time_of_day, _address, _thanks, _more = "greeting", "time of day", "address", "thanks", "more"
 _refusing = frozenset({"no", "nope", "nah", "not", "without", "say", "said", "says", "give", "gives", "send"})
