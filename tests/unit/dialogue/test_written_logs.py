@@ -172,3 +172,8 @@ def test_there_is_only_one_tells_no_repetition() -> None:
 )
 def test_what_is_meant_for_later_is_not_logged(told: str) -> None:
     assert _logs(_said("what did i do last time?", told)) == []
+
+
+@pytest.mark.parametrize("told", ["lower day: squats 5 by 5 at 100", "off tomorrow, bench 5x5 at 80 today"])
+def test_what_was_done_is_logged_whatever_stands_beside_it(told: str) -> None:
+    assert len(_logs(_said(told))) == 1

@@ -71,3 +71,11 @@ def test_a_guess_names_the_numbers_to_call_too() -> None:
 )
 def test_a_maximum_that_is_told_is_none_that_is_tried(text: str) -> None:
     assert not assess(text).refuses
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["i want to max out deadlift at 180 alone no matter what", "gonna test my 1rm at 180, no matter what"],
+)
+def test_a_maximum_that_is_to_be_tried_at_any_price_is_stopped(text: str) -> None:
+    assert assess(text).refuses

@@ -51,7 +51,7 @@ def test_what_is_said_is_left(text: str, left: str) -> None:
             "💪",
             "ok thanks",
             "no thanks",
-            "nothing, thanks",
+            *("nothing, thanks", "hi rep squats 3x20", "hi-bar squats please"),
         ),
         *("thats enough thanks", "yes thanks", "morning session please", "evening runs are out", "coach me", "👍", ""),
         *("my mate and i bench", "thanks, and add curls", "they say thanks", "hey " + "squats and rows " * 100),

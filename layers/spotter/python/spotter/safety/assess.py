@@ -471,7 +471,10 @@ def _tells_a_maximum(known: LexiconReading) -> bool:
 
 
 _beside = 3
-_trying = word_set("test tests testing try tries trying attempt attempts attempting go going hit hitting break beat")
+_trying = word_set(
+    "test tests testing try tries trying attempt attempts attempting go going hit hitting break beat out up want wanna "
+    "gonna today tonight now alone matter spotter spot"
+)
 
 
 def _of_the_state(state: SafetyState) -> Iterable[Category]:

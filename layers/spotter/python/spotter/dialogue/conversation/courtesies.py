@@ -23,6 +23,8 @@ _greeting, _time_of_day, _address, _thanks, _more = "greeting", "time of day", "
 _refusing = frozenset({"no", "nope", "nah", "not", "without", "say", "said", "says", "give", "gives", "send"})
 """Before thanks: there they are a part of what is said."""
 _pauses, _ends = frozenset(",.!;:-"), frozenset(".!")
+_high = frozenset({"rep", "reps", "bar", "low", "lo", "intensity", "impact", "volume", "pull", "pulls", "protein"})
+"""Behind ``hi`` where that is no greeting."""
 _cheer = frozenset("👋💪🔥🙌🏋😅😂🤣😎🙏✨👊🎉😊🙂😁🤙😄😃🤘🏽🏻🏼🏾🏿")
 """Signs of cheer, and their shades: no answer to anything, and no ailment."""
 
@@ -56,7 +58,7 @@ def _behind_a_greeting(tokens: Sequence[Token]) -> int:
     """Where what is said begins: a word like ``morning`` greets only where a pause or a name follows it."""
     kinds = _kinds(tokens)
     kind, end = kinds.get(0, ("", 0))
-    if kind not in (_greeting, _time_of_day, _address):
+    if kind not in (_greeting, _time_of_day, _address) or (tokens[end : end + 1] and tokens[end].text in _high):
         return 0
     addressed = end
     while kinds.get(addressed, ("", 0))[0] in (_address, _greeting, _time_of_day):

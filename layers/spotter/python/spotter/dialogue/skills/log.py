@@ -81,13 +81,23 @@ def _is_to_come(context: Context) -> bool:
     starts = {token.start for token in context.said.tokens}
     own = [each for each in context.whole.sentences() if starts & {token.start for token in each.tokens}]
     said = own[0] if own else context.said
-    grows = any(each.words[:1] in _growing or each.words[1:2] in _growing for each in own) and context.whole.says("by")
     figure = next((at for at, token in enumerate(said.tokens) if token.value is not None), len(said.tokens))
-    return (bool(set(_to_come) & set(said.words[:figure])) and not said.says(*_was_done)) or grows
+    is_later = bool(set(_to_come) & set(said.words[:figure])) and not said.says(*_was_done, *_by_now)
+    return is_later or any(map(_orders_growth, own))
+
+
+def _orders_growth(said: Message) -> bool:
+    """Whether a sentence orders by how much something grows: ``by`` stands before a figure, and not between two."""
+    begins = bool(_growing & set(said.words[:2]))
+    return begins and any(
+        before.value is None and by.text == "by" and figure.value is not None
+        for before, by, figure in zip(said.tokens, said.tokens[1:], said.tokens[2:], strict=False)
+    )
 
 
 _to_come = ("tomorrow", "intend", "intending")
-_growing = tuple((word,) for word in ("increase", "raise", "bump", "reduce", "lower", "decrease"))
+_by_now = ("today", "tonight", "yesterday", "just", "finished", "hit", "got", "managed")
+_growing = frozenset({"increase", "raise", "bump", "reduce", "decrease"})
 
 
 def again(context: Context) -> Plan | None:
